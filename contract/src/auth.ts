@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { requiredText, text } from './text.ts';
+
+export const PASSWORD_MIN = 6;
+/** Longer passwords only cost hashing time. */
+export const PASSWORD_MAX = 256;
+export const NAME_MAX = 100;
+export const USERNAME_MAX = 64;
+export const EMAIL_MAX = 254;
+
+const password = text(PASSWORD_MAX);
+
+/** A password that is being chosen. */
+export const newPassword = password.min(PASSWORD_MIN, 'Password must be at least 6 characters');
+
+export const email = z.email().max(EMAIL_MAX);
+
+/** A signed-in person as the client sees them. `createdAt` is epoch seconds. */
+export const currentUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  isAdmin: z.boolean(),
+  isActive: z.boolean(),
+  mustChangePassword: z.boolean(),
+  createdAt: z.number(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/** The answer of me, login and register. */
+export const userAnswer = z.object({ user: currentUser });
+
+/** POST /api/auth/login. `email` takes the email address or the username, as typed. */
+export const loginInput = z.object({
+  email: requiredText(EMAIL_MAX, 'Email or username is required'),
+  password: password.min(1, 'Password is required'),
+  rememberMe: z.boolean().default(false),
+});
+export type LoginInput = z.infer<typeof loginInput>;
+
+/** POST /api/auth/register */
+export const registerInput = z
+  .object({
+    name: requiredText(NAME_MAX),
+    email,
+    password: newPassword,
+    confirmPassword: z.string(),
+  })
+  .refine((input) => input.password === input.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
+export type RegisterInput = z.infer<typeof registerInput>;
+
+/** POST /api/auth/change-password */
+export const changePasswordInput = z.object({
+  currentPassword: password.min(1, 'Current password is required'),
+  newPassword,
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+/** The form in front of {@link changePasswordInput}. */
+export const changePasswordForm = changePasswordInput
+  .extend({ confirmPassword: z.string() })
+  .refine((input) => input.newPassword === input.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
+
+/** GET /api/auth/options: what the sign-in screen may offer, known before anybody is signed in. */
+export const authOptions = z.object({ registration: z.boolean() });
+export type AuthOptions = z.infer<typeof authOptions>;

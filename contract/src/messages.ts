@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** One field that was refused: `path` is the field's name ("metadata", "conditions.0.value"). */
+export type FieldIssue = { path: string; message: string };
+
+/**
+ * The specification's generic form messages (product-spec 5) for a Zod issue; null where it names none.
+ * Used by the server's 400 answers and by the forms alike, so that both say the same.
+ */
+export function fieldMessage(issue: z.core.$ZodRawIssue): string | null {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'Required'
+        : `Expected ${issue.expected}, received ${typeName(issue.input)}`;
+    case 'too_small':
+      return tooSmall(issue.origin, Number(issue.minimum));
+    case 'too_big':
+      return tooBig(issue.origin, Number(issue.maximum));
+    case 'invalid_format':
+      return issue.format === 'email' ? 'Invalid email' : null;
+    case 'invalid_value':
+      return issue.input === undefined
+        ? 'Required'
+        : `Invalid enum value. Expected ${issue.values.map(quoted).join(' | ')}, received ${received(issue.input)}`;
+    default:
+      return null;
+  }
+}
+
+/** Makes every Zod schema of this process speak the specification's messages. Call once, at start. */
+export function useFieldMessages(): void {
+  z.config({ customError: fieldMessage });
+}
+
+/** The refused fields of a failed parse, in the shape that answers carry under `issues`. */
+export function fieldIssues(error: z.core.$ZodError): FieldIssue[] {
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+}
+
+function tooSmall(origin: string, minimum: number): string | null {
+  if (origin === 'string') return `String must contain at least ${minimum} character(s)`;
+  if (origin === 'array') return `Array must contain at least ${minimum} element(s)`;
+  if (origin === 'number' || origin === 'int') return `Number must be greater than or equal to ${minimum}`;
+  return null;
+}
+
+function tooBig(origin: string, maximum: number): string | null {
+  if (origin === 'string') return `String must contain at most ${maximum} character(s)`;
+  if (origin === 'array') return `Array must contain at most ${maximum} element(s)`;
+  if (origin === 'number' || origin === 'int') return `Number must be less than or equal to ${maximum}`;
+  return null;
+}
+
+function typeName(input: unknown): string {
+  if (input === null) return 'null';
+  if (Array.isArray(input)) return 'array';
+  return Number.isNaN(input) ? 'nan' : typeof input;
+}
+
+function quoted(value: unknown): string {
+  return `'${String(value)}'`;
+}
+
+/** What was sent instead, cut so that an answer never echoes a whole body back. */
+function received(input: unknown): string {
+  return typeof input === 'string' ? quoted(input.slice(0, 40)) : typeName(input);
+}

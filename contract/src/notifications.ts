@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { requiredText, text } from './text.ts';
+import { verdict } from './verdict.ts';
+
+export const priorities = ['low', 'normal', 'high', 'critical', 'urgent'] as const;
+export const priority = z.enum(priorities);
+export type Priority = z.infer<typeof priority>;
+
+/** For comparing: critical and urgent rank the same. */
+export const PRIORITY_RANK: Readonly<Record<Priority, number>> = {
+  low: 0,
+  normal: 1,
+  high: 2,
+  critical: 3,
+  urgent: 3,
+};
+
+export const TITLE_MAX = 200;
+export const MESSAGE_MAX = 10_000;
+export const NAME_MAX = 64;
+/** Bytes of JSON, as UTF-8. */
+export const METADATA_MAX_BYTES = 16 * 1024;
+/** Bytes of a whole request body. */
+export const BODY_MAX_BYTES = 64 * 1024;
+export const LIST_LIMIT_DEFAULT = 50;
+export const LIST_LIMIT_MAX = 200;
+/** How far `offset` reaches; beyond it a list is read by cursor, which costs the same at any depth. */
+export const LIST_OFFSET_MAX = 100_000;
+export const SEARCH_MAX = 200;
+/** The response header that carries the next page's `cursor`; absent on the last page. */
+export const NEXT_CURSOR_HEADER = 'x-next-cursor';
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+export const IDEMPOTENCY_KEY_MAX = 255;
+/** How long a sender's Idempotency-Key is remembered. */
+export const IDEMPOTENCY_TTL_MS = 24 * 60 * 60 * 1000;
+
+const encoder = new TextEncoder();
+
+/** False as well for objects nested so deeply that they can't be written as JSON. */
+function fitsMetadata(value: unknown): boolean {
+  try {
+    const json = JSON.stringify(value);
+    return json.length <= METADATA_MAX_BYTES && encoder.encode(json).length <= METADATA_MAX_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+export const metadata = z
+  .record(z.string(), z.unknown())
+  .refine(fitsMetadata, `Must be at most ${METADATA_MAX_BYTES} bytes of JSON, and not deeply nested`);
+
+/** POST /api/notifications. Unknown fields (such as `userId`) are ignored. */
+export const notificationInput = z.object({
+  title: requiredText(TITLE_MAX),
+  message: requiredText(MESSAGE_MAX),
+  category: requiredText(NAME_MAX).default('general'),
+  priority: priority.default('normal'),
+  appName: requiredText(NAME_MAX).default('Unknown'),
+  metadata: metadata.optional(),
+});
+export type NotificationInput = z.infer<typeof notificationInput>;
+
+/** A notification as every call and the live socket give it. Instants are ISO 8601 UTC. */
+export const notification = z.object({
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  appName: z.string(),
+  category: z.string(),
+  priority,
+  isRead: z.boolean(),
+  createdAt: z.string(),
+  readAt: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  verdict,
+});
+export type Notification = z.infer<typeof notification>;
+
+/** A query parameter that may be given once or several times: `?app=a&app=b`. */
+function oneOrMore<T extends z.ZodType>(item: T) {
+  return z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).min(1).max(50));
+}
+
+/** The filters of GET /api/notifications; several values of one filter mean any of them. */
+export const notificationFilter = z.object({
+  app: oneOrMore(text(NAME_MAX)).optional(),
+  category: oneOrMore(text(NAME_MAX)).optional(),
+  priority: oneOrMore(priority).optional(),
+  read: z.enum(['true', 'false']).optional(),
+  q: text(SEARCH_MAX).optional(),
+});
+export type NotificationFilter = z.infer<typeof notificationFilter>;
+
+export const notificationQuery = notificationFilter.extend({
+  limit: z.coerce.number().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT_DEFAULT),
+  offset: z.coerce.number().int().min(0).max(LIST_OFFSET_MAX).default(0),
+  cursor: text(100).optional(),
+});
+export type NotificationQuery = z.infer<typeof notificationQuery>;
+
+/** PATCH /api/notifications/{id}/read */
+export const readInput = z.object({ isRead: z.boolean() });
+
+/** One app's share of the inbox. */
+export const source = z.object({ appName: z.string(), total: z.number(), unread: z.number() });
+export type Source = z.infer<typeof source>;
+
+/** How many sources the statistics name, largest first. */
+export const SOURCES_MAX = 4;
+
+/** GET /api/notifications/stats. Counts of the inbox; `today` is the UTC day; `sourceCount` counts all apps. */
+export const notificationStats = z.object({
+  total: z.number(),
+  unread: z.number(),
+  today: z.number(),
+  sources: z.array(source),
+  sourceCount: z.number(),
+});
+export type NotificationStats = z.infer<typeof notificationStats>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** `now`: announced at once; `held`: in the inbox, announced later; `muted`: kept, but out of the inbox. */
+export const announcements = ['now', 'held', 'muted'] as const;
+
+/** One step that had a say, told as a plain sentence for the detail panel. */
+export const verdictReason = z.object({
+  step: z.enum(['app', 'rule', 'preference']),
+  text: z.string(),
+});
+
+/** What rules and preferences decided about one notification, kept with it. `until` is an ISO 8601 UTC instant. */
+export const verdict = z.object({
+  announce: z.enum(announcements),
+  until: z.string().nullable(),
+  reasons: z.array(verdictReason),
+});
+export type Verdict = z.infer<typeof verdict>;
