@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting that can't be used; its message is the one line that the operator reads. */
+export class ConfigError extends Error {}
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((value) => value === 'true' || value === '1');
+
+function url(protocols: readonly string[]) {
+  return z.string().refine(
+    (value) => {
+      const parsed = URL.parse(value);
+      return parsed !== null && protocols.includes(parsed.protocol);
+    },
+    `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  );
+}
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  TRUST_PROXY: z.string().optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  ADMIN_USERNAME: z.string().trim().min(1).max(64).default('admin'),
+  ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
+  ALLOW_REGISTRATION: flag.default(false),
+  ALLOW_PRIVATE_TARGETS: flag.default(false),
+  INTAKE_RATE_PER_MINUTE: z.coerce.number('must be a number').int().min(0).max(10_000_000).default(6000),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+/** What the server runs with, read once from the environment. */
+export type Config = {
+  host: string;
+  port: number;
+  /** Origin under which people reach the server ("https://alerts.example.com"), where it is known. */
+  publicOrigin: string | null;
+  /** What Fastify takes as `trustProxy`: false, true, a number of hops, or addresses. */
+  trustProxy: boolean | number | string;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  secretKey: string | null;
+  adminUsername: string;
+  adminPassword: string | null;
+  allowRegistration: boolean;
+  allowPrivateTargets: boolean;
+  /** Accepted notifications for each API key; 0 means unlimited. */
+  intakeRatePerMinute: number;
+  logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+};
+
+/**
+ * Reads and checks the environment. An empty variable counts as not set.
+ * @throws ConfigError naming the first variable that can't be used
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
+  }
+  const vars = result.data;
+  return {
+    host: vars.HOST,
+    port: vars.PORT,
+    publicOrigin: vars.PUBLIC_URL ? new URL(vars.PUBLIC_URL).origin : null,
+    trustProxy: trustProxy(vars.TRUST_PROXY),
+    dataDir: resolve(vars.DATA_DIR),
+    databaseUrl: vars.DATABASE_URL ?? null,
+    redisUrl: vars.REDIS_URL ?? null,
+    secretKey: vars.SECRET_KEY ?? null,
+    adminUsername: vars.ADMIN_USERNAME,
+    adminPassword: vars.ADMIN_PASSWORD ?? null,
+    allowRegistration: vars.ALLOW_REGISTRATION,
+    allowPrivateTargets: vars.ALLOW_PRIVATE_TARGETS,
+    intakeRatePerMinute: vars.INTAKE_RATE_PER_MINUTE,
+    logLevel: vars.LOG_LEVEL,
+  };
+}
+
+/** "true", "false", a number of hops, or a comma list of addresses and ranges. */
+function trustProxy(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,44 @@
+import { ERROR_CODES } from '@alertstream/contract/errors';
+import type { FieldIssue } from '@alertstream/contract/messages';
+
+/** A failure that the caller is told about: what happened in plain words, and a stable code. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly issues: readonly FieldIssue[];
+  /** Whole seconds after which trying again makes sense. */
+  readonly retryAfterS: number | null;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { issues?: readonly FieldIssue[]; retryAfterS?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.issues = more.issues ?? [];
+    this.retryAfterS = more.retryAfterS ?? null;
+  }
+}
+
+/** 400 naming one field. */
+export function invalidField(path: string, message: string): AppError {
+  return new AppError(400, ERROR_CODES.validation, `${path}: ${message}`, { issues: [{ path, message }] });
+}
+
+/** 404; the same answer whether the thing never was or belongs to somebody else. */
+export function notFound(what: string): AppError {
+  return new AppError(404, ERROR_CODES.notFound, `${what} not found`);
+}
+
+/** 429 with the seconds to wait. */
+export function rateLimited(message: string, retryAfterS: number): AppError {
+  return new AppError(429, ERROR_CODES.rateLimited, message, { retryAfterS });
+}
+
+/** 503: nothing was accepted, and the sender is right to try again. */
+export function unavailable(message: string, retryAfterS = 1): AppError {
+  return new AppError(503, ERROR_CODES.unavailable, message, { retryAfterS });
+}

@@ -1,0 +1,26 @@
+/** The state of one limit after a look at it. */
+export type LimitState = { allowed: boolean; retryAfterS: number };
+
+/** One limit: so many points for each key in a window of time. */
+export type Limit = {
+  /** Takes one point. */
+  take(key: string): Promise<LimitState>;
+  /** Looks without taking. */
+  peek(key: string): Promise<LimitState>;
+  /** Forgets what the key has used. */
+  clear(key: string): Promise<void>;
+};
+
+/** Every limit of the server, shared between processes where Redis is configured. */
+export type Limits = {
+  /** Failed sign-ins for one account from one address. */
+  loginAccountAddress: Limit;
+  /** Failed sign-ins for one account, from anywhere. */
+  loginAccount: Limit;
+  /** Failed sign-ins from one address, to any account. */
+  loginAddress: Limit;
+  /** Accounts registered from one address. */
+  register: Limit;
+  /** Accepted calls for one API key; null where unlimited. */
+  intake: Limit | null;
+};

@@ -1,0 +1,91 @@
+import { ERROR_CODES, type ErrorBody } from '@alertstream/contract/errors';
+import type { FieldIssue } from '@alertstream/contract/messages';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from '../../domain/errors.ts';
+import { isUnavailable } from '../../storage/dialect.ts';
+
+/** Fastify's own refusals, in our words; anything else that it refuses with a 4xx keeps its status. */
+const FRAMEWORK_REFUSALS: Readonly<Record<string, { status: number; message: string }>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    message: 'The body must be JSON: send Content-Type: application/json',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: 'The body is larger than 64 KiB' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, message: 'The body is empty, JSON was expected' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 400,
+    message: 'The body is shorter or longer than its Content-Length',
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body is not valid JSON' },
+};
+
+/** One place that turns every failure into `{ message, code, issues? }`. Never a stack trace. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof AppError) return answerAppError(error, reply);
+    if (hasZodFastifySchemaValidationErrors(error))
+      return answerIssues(validationIssues(error.validation), reply);
+    const refusal = FRAMEWORK_REFUSALS[error.code];
+    if (refusal) return answer(reply, refusal.status, ERROR_CODES.validation, refusal.message);
+    if (error instanceof SyntaxError || (error.statusCode && error.statusCode < 500)) {
+      return answer(reply, error.statusCode ?? 400, ERROR_CODES.validation, error.message);
+    }
+    return answerFault(error, request, reply);
+  });
+}
+
+function answerAppError(error: AppError, reply: FastifyReply): FastifyReply {
+  if (error.retryAfterS !== null) reply.header('retry-after', error.retryAfterS);
+  return answer(reply, error.status, error.code, error.message, error.issues);
+}
+
+/** "title: Required" reads well on a console; the list serves forms. */
+function answerIssues(issues: FieldIssue[], reply: FastifyReply): FastifyReply {
+  const message = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
+  return answer(reply, 400, ERROR_CODES.validation, message, issues);
+}
+
+function validationIssues(validation: readonly { instancePath: string; message?: string }[]): FieldIssue[] {
+  return validation.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: message ?? 'Invalid',
+  }));
+}
+
+/** Postgres can't hold U+0000 in text. */
+function isNulRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '22021';
+}
+
+function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isNulRefusal(error))
+    return answer(reply, 400, ERROR_CODES.validation, 'Text must not contain NUL characters');
+  request.log.error({ err: error }, 'request failed');
+  if (isUnavailable(error)) {
+    reply.header('retry-after', 1);
+    return answer(
+      reply,
+      503,
+      ERROR_CODES.unavailable,
+      'The database can not be reached at the moment. Nothing was accepted; try again shortly.',
+    );
+  }
+  return answer(
+    reply,
+    500,
+    ERROR_CODES.internal,
+    'Something went wrong on the server; it was logged. What you had saved before is safe.',
+  );
+}
+
+function answer(
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  message: string,
+  issues: readonly FieldIssue[] = [],
+): FastifyReply {
+  const body: ErrorBody = { message, code, ...(issues.length > 0 ? { issues: [...issues] } : {}) };
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { ERROR_CODES } from '@alertstream/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../domain/context.ts';
+import { AppError } from '../../domain/errors.ts';
+import { findSession, type SessionOwner } from '../../storage/sessions.ts';
+
+export const SESSION_COOKIE = 'alertstream_session';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every route that {@link installSession} guards. */
+    owner: SessionOwner | null;
+  }
+  interface FastifyContextConfig {
+    /** `public`: answers without a session. `unchanged-password`: answers before the forced password change, too. */
+    access?: 'public' | 'unchanged-password';
+  }
+}
+
+/** SHA-256, hex: how tokens and keys are looked up, so that a stolen table opens nothing. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The session of the request's cookie, or null. */
+export async function sessionOf(
+  request: FastifyRequest,
+  { storage, clock }: Pick<Context, 'storage' | 'clock'>,
+): Promise<SessionOwner | null> {
+  const token = request.cookies[SESSION_COOKIE];
+  return token ? findSession(storage.db, tokenHash(token), clock()) : null;
+}
+
+/** Every route registered after this answers to signed-in people only, unless its config says otherwise. */
+export function installSession(app: FastifyInstance, ctx: Pick<Context, 'storage' | 'clock'>): void {
+  app.decorateRequest('owner', null);
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    request.owner = await sessionOf(request, ctx);
+    if (access === 'public') return;
+    if (!request.owner) throw new AppError(401, ERROR_CODES.unauthenticated, 'Please sign in');
+    if (request.owner.user.must_change_password && access !== 'unchanged-password') {
+      throw new AppError(403, ERROR_CODES.passwordChangeRequired, 'Change your password first');
+    }
+  });
+}
+
+/** The signed-in owner of a guarded request. */
+export function ownerOf(request: FastifyRequest): SessionOwner {
+  if (!request.owner) throw new AppError(401, ERROR_CODES.unauthenticated, 'Please sign in');
+  return request.owner;
+}

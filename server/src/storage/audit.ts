@@ -1,0 +1,40 @@
+import type { Db } from './db.ts';
+
+/** Security-relevant events, in the words of the log. */
+export type AuditEvent =
+  | 'user.created'
+  | 'user.registered'
+  | 'login.succeeded'
+  | 'login.failed'
+  | 'login.throttled'
+  | 'logout'
+  | 'password.changed'
+  | 'api_key.created'
+  | 'api_key.deleted';
+
+export type AuditEntry = {
+  at: number;
+  event: AuditEvent;
+  /** Who did it; null for the server itself and for strangers. */
+  actorId: number | null;
+  /** Whom it concerns. */
+  subjectId: number | null;
+  address: string;
+  /** Never a secret. */
+  detail?: Readonly<Record<string, string | number | boolean>>;
+};
+
+/** Belongs in the transaction of what it records. */
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      event: entry.event,
+      actor_id: entry.actorId,
+      subject_id: entry.subjectId,
+      address: entry.address,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from './db.ts';
+
+const SECRET_FILE = 'secret.key';
+const CHECK_KEY = 'secret_check';
+
+/**
+ * The server's secret: SECRET_KEY, or else a file in the data folder that is made at the first start
+ * (mode 0600; of several processes that start together, one makes it and the others read it).
+ */
+export function loadSecret(dataDir: string, secretKey: string | null): string {
+  if (secretKey) return secretKey;
+  const file = join(dataDir, SECRET_FILE);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new Error(`${file} is damaged: restore it, or set SECRET_KEY`);
+  return secret;
+}
+
+/**
+ * Holds the secret against the one that the database was first used with.
+ * @throws Error where they differ: sealed API keys could not be read
+ */
+export async function checkSecret(db: Db, secret: string): Promise<void> {
+  const value = createHmac('sha256', secret).update('alertstream secret check').digest('hex');
+  await db
+    .insertInto('settings')
+    .values({ key: CHECK_KEY, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const stored = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', CHECK_KEY)
+    .executeTakeFirst();
+  if (stored?.value !== value) {
+    throw new Error(
+      'The secret is not the one that this database was made with: set SECRET_KEY, or restore secret.key',
+    );
+  }
+}

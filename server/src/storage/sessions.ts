@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import type { Db } from './db.ts';
+import type { SessionTable, UserTable } from './schema/tables.ts';
+
+export type NewSession = Omit<SessionTable, 'id'>;
+
+/** A live session with its owner. */
+export type SessionOwner = { sessionId: number; expiresAt: number; user: Selectable<UserTable> };
+
+/** The session that a token opens, or null where it ended, expired or its owner is inactive. */
+export async function findSession(db: Db, tokenHash: string, nowMs: number): Promise<SessionOwner | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select(['sessions.id as session_id', 'sessions.expires_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', nowMs)
+    .where('users.is_active', '=', 1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { session_id, expires_at, ...user } = row;
+  return { sessionId: session_id, expiresAt: expires_at, user };
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** Ends one session. */
+export async function deleteSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends all of a user's sessions and says which they were. */
+export async function deleteSessionsOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Those of the given sessions that are still alive. */
+export async function aliveSessions(
+  db: Db,
+  sessionIds: readonly number[],
+  nowMs: number,
+): Promise<Set<number>> {
+  if (sessionIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', 'in', [...sessionIds])
+    .where('sessions.expires_at', '>', nowMs)
+    .where('users.is_active', '=', 1)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Removes up to `limit` sessions that have expired; says how many there were. */
+export async function deleteExpiredSessions(db: Db, nowMs: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('expires_at', '<=', nowMs)
+        .orderBy('expires_at')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,122 @@
+import { IDEMPOTENCY_TTL_MS } from '@alertstream/contract/notifications';
+import type Database from 'better-sqlite3';
+import {
+  type CounterDeltas,
+  counterDeltas,
+  type IntakeResult,
+  type IntakeRow,
+  TOUCH_EVERY_MS,
+} from '../intake-store.ts';
+
+type Remembered = { body_hash: string; notification_id: number; answer_rest: string };
+
+/** Intake's commit on SQLite: runs in the writer thread, on statements prepared once. */
+export function sqliteIntake(db: Database.Database): (rows: readonly IntakeRow[]) => IntakeResult[] {
+  const insert = db.prepare(
+    `insert into notifications (user_id, place, is_read, title, message, app_name, category, priority,
+       metadata, sender, verdict, search_text, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const idempotency = idempotencyStatements(db);
+  const addCounters = counterStatements(db);
+  const touchKeys = touchStatement(db);
+
+  function create(row: IntakeRow): number {
+    const { lastInsertRowid } = insert.run(
+      row.userId,
+      row.place,
+      row.isRead,
+      row.title,
+      row.message,
+      row.appName,
+      row.category,
+      row.priority,
+      row.metadata,
+      row.sender,
+      row.verdict,
+      row.searchText,
+      row.createdAt,
+    );
+    return Number(lastInsertRowid);
+  }
+
+  return db.transaction((rows: readonly IntakeRow[]) => {
+    const created: IntakeRow[] = [];
+    const results = rows.map((row): IntakeResult => {
+      const earlier = idempotency.find(row);
+      if (earlier) return earlier;
+      const id = create(row);
+      idempotency.remember(row, id);
+      created.push(row);
+      return { kind: 'created', id };
+    });
+    addCounters(counterDeltas(created));
+    touchKeys(created);
+    return results;
+  }).immediate;
+}
+
+function idempotencyStatements(db: Database.Database) {
+  const forget = db.prepare(
+    'delete from idempotency_keys where api_key_id = ? and key = ? and created_at <= ?',
+  );
+  const select = db.prepare<[number, string], Remembered>(
+    'select body_hash, notification_id, answer_rest from idempotency_keys where api_key_id = ? and key = ?',
+  );
+  const insert = db.prepare(
+    `insert into idempotency_keys (api_key_id, key, body_hash, notification_id, answer_rest, created_at)
+     values (?, ?, ?, ?, ?, ?)`,
+  );
+  return {
+    find(row: IntakeRow): IntakeResult | null {
+      if (!row.idempotency) return null;
+      const { key, bodyHash } = row.idempotency;
+      forget.run(row.apiKeyId, key, row.createdAt - IDEMPOTENCY_TTL_MS);
+      const found = select.get(row.apiKeyId, key);
+      if (!found) return null;
+      if (found.body_hash !== bodyHash) return { kind: 'mismatch' };
+      return { kind: 'replayed', id: found.notification_id, answerRest: found.answer_rest };
+    },
+    remember(row: IntakeRow, id: number): void {
+      if (!row.idempotency) return;
+      const { key, bodyHash, answerRest } = row.idempotency;
+      insert.run(row.apiKeyId, key, bodyHash, id, answerRest, row.createdAt);
+    },
+  };
+}
+
+function counterStatements(db: Database.Database): (deltas: CounterDeltas) => void {
+  const addToUser = db.prepare(
+    `insert into user_counters (user_id, total, unread, today_day, today) values (?, ?, ?, ?, ?)
+     on conflict (user_id) do update set
+       total = total + excluded.total,
+       unread = unread + excluded.unread,
+       today = case when excluded.today_day > today_day then excluded.today
+                    when excluded.today_day = today_day then today + excluded.today else today end,
+       today_day = max(today_day, excluded.today_day)`,
+  );
+  const addToApp = db.prepare(
+    `insert into app_counters (user_id, app_name, total, unread, received) values (?, ?, ?, ?, ?)
+     on conflict (user_id, app_name) do update set
+       total = total + excluded.total, unread = unread + excluded.unread, received = received + excluded.received`,
+  );
+  return ({ users, apps }) => {
+    for (const [userId, add] of users) addToUser.run(userId, add.total, add.unread, add.day, add.today);
+    for (const add of apps.values())
+      addToApp.run(add.userId, add.appName, add.total, add.unread, add.received);
+  };
+}
+
+function touchStatement(db: Database.Database): (created: readonly IntakeRow[]) => void {
+  const touch = db.prepare(
+    'update api_keys set last_used_at = ? where id = ? and (last_used_at is null or last_used_at < ?)',
+  );
+  const touched = new Map<number, number>();
+  return (created) => {
+    for (const { apiKeyId, createdAt } of created) {
+      if (createdAt - (touched.get(apiKeyId) ?? 0) < TOUCH_EVERY_MS) continue;
+      touched.set(apiKeyId, createdAt);
+      touch.run(createdAt, apiKeyId, createdAt);
+    }
+  };
+}

@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import type { IntakeResult, IntakeRow } from '../intake-store.ts';
+import type { QueryAnswer, Request, Response, ThreadData } from './protocol.ts';
+
+/** A database thread as the main thread sees it. */
+export type Thread = {
+  query(sql: string, parameters: readonly unknown[]): Promise<QueryAnswer>;
+  intake(rows: readonly IntakeRow[]): Promise<IntakeResult[]>;
+  /** Questions that are not answered yet. */
+  waiting(): number;
+  close(): Promise<void>;
+};
+
+type Pending = { resolve: (response: Response) => void; reject: (error: Error) => void };
+type Question =
+  | { op: 'query'; sql: string; parameters: readonly unknown[] }
+  | { op: 'intake'; rows: readonly IntakeRow[] }
+  | { op: 'close' };
+
+function coded(message: string, code: string): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+/**
+ * Starts a database thread and waits until its file is open.
+ * @throws Error with SQLite's own words where the file can't be opened
+ */
+export async function startThread(data: ThreadData): Promise<Thread> {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data });
+  const pending = new Map<number, Pending>();
+  let lastId = 0;
+  let ended: Error | null = null;
+
+  function end(error: Error): void {
+    ended ??= error;
+    for (const { reject } of pending.values()) reject(ended);
+    pending.clear();
+  }
+
+  function ask(question: Question): Promise<Response> {
+    if (ended) return Promise.reject(ended);
+    return new Promise((resolve, reject) => {
+      const id = ++lastId;
+      pending.set(id, { resolve, reject });
+      worker.postMessage({ id, ...question } satisfies Request);
+    });
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (response: Response) => {
+      if (response.kind === 'ready') return resolve();
+      if (response.kind === 'failed') return reject(new Error(response.message));
+      const asked = pending.get(response.id);
+      pending.delete(response.id);
+      if (response.kind === 'error') asked?.reject(coded(response.message, response.code));
+      else asked?.resolve(response);
+    });
+    worker.on('error', (error) => {
+      end(coded(`The database thread failed: ${String(error)}`, 'STORAGE_CLOSED'));
+      reject(error);
+    });
+    worker.on('exit', () => end(coded('The database is closed', 'STORAGE_CLOSED')));
+  });
+
+  return {
+    async query(sql, parameters) {
+      const response = await ask({ op: 'query', sql, parameters });
+      if (response.kind !== 'query') throw new Error(`Unexpected answer ${response.kind}`);
+      return response.answer;
+    },
+    async intake(rows) {
+      const response = await ask({ op: 'intake', rows });
+      if (response.kind !== 'intake') throw new Error(`Unexpected answer ${response.kind}`);
+      return response.results;
+    },
+    waiting: () => pending.size,
+    async close() {
+      if (!ended) await ask({ op: 'close' });
+      await worker.terminate();
+    },
+  };
+}
