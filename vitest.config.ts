@@ -5,7 +5,7 @@ export default defineConfig({
     include: [
       '{contract,server,web}/src/**/*.test.{ts,tsx}',
       'server/test/**/*.test.ts',
-      'examples/**/*.test.ts',
+      '{examples,scripts}/**/*.test.ts',
     ],
     globalSetup: ['server/test/say-engines.ts'],
     testTimeout: 30_000,
