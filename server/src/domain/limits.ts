@@ -1,10 +1,18 @@
 /** The state of one limit after a look at it. */
-export type LimitState = { allowed: boolean; retryAfterS: number };
+export type LimitState = {
+  allowed: boolean;
+  /** Whole seconds until the window ends, at least 1. */
+  retryAfterS: number;
+  /** True for the first refusal of a window: the one worth a line in the log. */
+  justExceeded: boolean;
+};
 
 /** One limit: so many points for each key in a window of time. */
 export type Limit = {
   /** Takes one point. */
   take(key: string): Promise<LimitState>;
+  /** Returns a point that was taken for something that turned out not to count. */
+  giveBack(key: string): Promise<void>;
   /** Looks without taking. */
   peek(key: string): Promise<LimitState>;
   /** Forgets what the key has used. */

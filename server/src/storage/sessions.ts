@@ -4,8 +4,13 @@ import type { SessionTable, UserTable } from './schema/tables.ts';
 
 export type NewSession = Omit<SessionTable, 'id'>;
 
-/** A live session with its owner. */
-export type SessionOwner = { sessionId: number; expiresAt: number; user: Selectable<UserTable> };
+/** A live session with its owner. `expiresAt` in milliseconds since the epoch. */
+export type SessionOwner = {
+  sessionId: number;
+  expiresAt: number;
+  remember: boolean;
+  user: Selectable<UserTable>;
+};
 
 /** The session that a token opens, or null where it ended, expired or its owner is inactive. */
 export async function findSession(db: Db, tokenHash: string, nowMs: number): Promise<SessionOwner | null> {
@@ -13,14 +18,14 @@ export async function findSession(db: Db, tokenHash: string, nowMs: number): Pro
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select(['sessions.id as session_id', 'sessions.expires_at'])
+    .select(['sessions.id as session_id', 'sessions.expires_at', 'sessions.remember'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', nowMs)
     .where('users.is_active', '=', 1)
     .executeTakeFirst();
   if (!row) return null;
-  const { session_id, expires_at, ...user } = row;
-  return { sessionId: session_id, expiresAt: expires_at, user };
+  const { session_id, expires_at, remember, ...user } = row;
+  return { sessionId: session_id, expiresAt: expires_at, remember: remember === 1, user };
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -35,6 +40,23 @@ export async function deleteSession(db: Db, sessionId: number): Promise<void> {
 /** Ends all of a user's sessions and says which they were. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<number[]> {
   const rows = await db.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ends a user's sessions except the `keep` newest, and says which they were. */
+export async function deleteOldestSessions(db: Db, userId: number, keep: number): Promise<number[]> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(keep);
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', newest)
+    .returning('id')
+    .execute();
   return rows.map((row) => row.id);
 }
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { ERROR_CODES } from '@alertstream/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../domain/context.ts';
 import { AppError } from '../../domain/errors.ts';
+import { tokenHash } from '../../domain/token.ts';
 import { findSession, type SessionOwner } from '../../storage/sessions.ts';
 
 export const SESSION_COOKIE = 'alertstream_session';
@@ -16,11 +16,6 @@ declare module 'fastify' {
     /** `public`: answers without a session. `unchanged-password`: answers before the forced password change, too. */
     access?: 'public' | 'unchanged-password';
   }
-}
-
-/** SHA-256, hex: how tokens and keys are looked up, so that a stolen table opens nothing. */
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 /** The session of the request's cookie, or null. */
