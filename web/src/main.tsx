@@ -1,4 +1,31 @@
+import './start.ts';
+import './ui/tokens.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/query-client.ts';
+import { router } from './routes.tsx';
+import { followTheme } from './ui/theme.ts';
+import { Toasts } from './ui/toast.tsx';
+import { TooltipProvider } from './ui/tooltip.tsx';
 
+const queryClient = createQueryClient();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<h1>AlertStream</h1>);
+if (!root) throw new Error('The page has no #root');
+
+followTheme();
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <Toasts>
+          <TooltipProvider>
+            <RouterProvider router={router} />
+          </TooltipProvider>
+        </Toasts>
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,84 @@
+import { type ErrorBody, errorBody } from '@alertstream/contract/errors';
+import type { z } from 'zod';
+
+/** An answer that was not OK. `message` is the status, a colon and the answer's text; `serverMessage` is for people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | null;
+  readonly serverMessage: string | null;
+  readonly issues: ErrorBody['issues'];
+
+  constructor(status: number, text: string, body: ErrorBody | null) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body?.code ?? null;
+    this.serverMessage = body?.message ?? null;
+    this.issues = body?.issues;
+  }
+}
+
+type Query = Record<string, string | number | readonly string[] | undefined>;
+
+type Options = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  query?: Query | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** Calls the server with the session's cookie. Throws ApiError for any answer that is not OK. */
+export async function send(path: string, { method = 'GET', body, query, signal }: Options = {}) {
+  const init: RequestInit = { method, credentials: 'include', headers: { accept: 'application/json' } };
+  if (signal) init.signal = signal;
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { accept: 'application/json', 'content-type': 'application/json' };
+  }
+  const response = await fetch(path + queryString(query), init).catch((error: unknown) => {
+    if (error instanceof TypeError) throw new Error("The server can't be reached", { cause: error });
+    throw error;
+  });
+  if (!response.ok) throw await failure(response);
+  return response;
+}
+
+/** The body of an answer, checked against the contract. */
+export async function read<T>(schema: z.ZodType<T>, response: Response): Promise<T> {
+  return schema.parse(await response.json());
+}
+
+export function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}
+
+/** What to tell a person about a failed call: the server's own words where it said any. */
+export function messageOf(error: unknown): string | null {
+  if (error instanceof ApiError) return error.serverMessage;
+  return error instanceof Error ? error.message : null;
+}
+
+/** Values given several times become repeated parameters; those not given are left out. */
+export function queryString(query: Query | undefined): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined) continue;
+    for (const item of Array.isArray(value) ? value : [value]) params.append(name, String(item));
+  }
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+async function failure(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  return new ApiError(response.status, text || response.statusText, parseErrorBody(text));
+}
+
+function parseErrorBody(text: string): ErrorBody | null {
+  try {
+    return errorBody.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

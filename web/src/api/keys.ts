@@ -1,0 +1,11 @@
+/** The one shape of a query key: the path that is read, then its filter, so that a path alone covers all filters. */
+export function key<Filter extends object>(path: ReadPath, filter?: Filter) {
+  return filter ? ([path, filter] as const) : ([path] as const);
+}
+
+export type ReadPath =
+  | '/api/auth/me'
+  | '/api/auth/options'
+  | '/api/api-keys'
+  | '/api/notifications'
+  | '/api/notifications/stats';

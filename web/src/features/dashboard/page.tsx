@@ -1,0 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { listFilter } from '../../api/inbox-search.ts';
+import { useStats } from '../../api/notifications.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { Inbox } from './inbox.tsx';
+import { Onboarding } from './onboarding.tsx';
+import { SourcesPanel } from './sources-panel.tsx';
+import { StatRow } from './stat-row.tsx';
+
+const route = getRouteApi('/');
+/** With more sources than this, they get a panel of their own. */
+const SOURCES_IN_CARDS = 2;
+
+export function DashboardPage() {
+  const search = route.useSearch();
+  const stats = useStats();
+  const showSources = (stats.data?.sourceCount ?? 0) > SOURCES_IN_CARDS;
+
+  return (
+    <>
+      <main className="space-y-4 py-4 sm:py-6">
+        <h1 className="sr-only">Dashboard</h1>
+        <StatRow stats={stats.data} failed={stats.isError} />
+        {stats.data && <Onboarding total={stats.data.total} />}
+        {search.filters === 'open' && <FilterPanel search={search} stats={stats.data} />}
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+          <Inbox key={JSON.stringify(listFilter(search))} search={search} />
+          {showSources && stats.data && <SourcesPanel stats={stats.data} />}
+        </div>
+      </main>
+      <footer className="border-t border-line py-5 text-xs text-ink-3">
+        © {new Date().getUTCFullYear()} AlertStream. All rights reserved.
+      </footer>
+    </>
+  );
+}

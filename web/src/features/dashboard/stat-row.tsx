@@ -1,0 +1,81 @@
+import type { NotificationStats } from '@alertstream/contract/notifications';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { InboxSearch } from '../../api/inbox-search.ts';
+import { Bone } from '../../ui/status.tsx';
+
+const SOURCES_SHOWN = 2;
+const number = new Intl.NumberFormat('en');
+
+/** The inbox in numbers: one slim row, whose cells open the list that they count. */
+export function StatRow({ stats, failed }: { stats: NotificationStats | undefined; failed: boolean }) {
+  return (
+    <section aria-label="Statistics">
+      <ul className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
+        <Cell label="Total" value={stats?.total} failed={failed} search={{}} />
+        <Cell label="Unread" value={stats?.unread} failed={failed} search={{ read: 'false' }} />
+        <Cell label="Today" value={stats?.today} failed={failed} note="UTC" />
+        {stats?.sources.slice(0, SOURCES_SHOWN).map((source) => (
+          <Cell
+            key={source.appName}
+            label={source.appName}
+            value={source.total}
+            failed={failed}
+            note={source.unread > 0 ? `${number.format(source.unread)} unread` : 'all read'}
+            search={{ app: [source.appName] }}
+            wide
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type CellProps = {
+  label: string;
+  value: number | undefined;
+  failed: boolean;
+  note?: string;
+  search?: InboxSearch;
+  wide?: boolean;
+};
+
+function Cell({ label, value, failed, note, search, wide }: CellProps) {
+  const content = (
+    <>
+      <span dir="auto" className="block truncate text-xs font-medium text-ink-2">
+        {label}
+      </span>
+      <span className="flex items-baseline gap-2 tabular-nums">
+        <span className="text-xl font-semibold tracking-tight">{shown(value, failed)}</span>
+        {note && value !== undefined && <span className="truncate text-xs text-ink-3">{note}</span>}
+      </span>
+    </>
+  );
+  return (
+    <li
+      className={
+        wide
+          ? 'min-w-0 flex-[1_1_40%] bg-surface sm:flex-[1.4_1_0]'
+          : 'min-w-0 flex-[1_1_28%] bg-surface sm:flex-[1_1_0]'
+      }
+    >
+      {search ? (
+        <Link
+          to="/"
+          search={search}
+          className="block px-4 py-2.5 -outline-offset-2 transition-colors hover:bg-hover"
+        >
+          {content}
+        </Link>
+      ) : (
+        <div className="px-4 py-2.5">{content}</div>
+      )}
+    </li>
+  );
+}
+
+function shown(value: number | undefined, failed: boolean): ReactNode {
+  if (value !== undefined) return number.format(value);
+  return failed ? '–' : <Bone className="my-1.5 h-4 w-12" />;
+}

@@ -1,0 +1,52 @@
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { inboxSearch } from './api/inbox-search.ts';
+import { DashboardPage } from './features/dashboard/page.tsx';
+import { Live } from './features/live/live.tsx';
+import { NotFoundPage } from './features/not-found/page.tsx';
+import { Gate } from './features/session/gate.tsx';
+import { SettingsPage } from './features/settings/page.tsx';
+import { settingsSearch } from './features/settings/search.ts';
+import { Shell } from './features/shell/shell.tsx';
+import { parseSearch, stringifySearch } from './search-params.ts';
+
+const root = createRootRoute({ component: SignedIn, notFoundComponent: NotFoundPage });
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: DashboardPage,
+  validateSearch: inboxSearch,
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: SettingsPage,
+  validateSearch: settingsSearch,
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([dashboard, settings]),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** Nobody gets past the gate without a session: signed out, every path shows the sign-in. */
+function SignedIn() {
+  return (
+    <Gate>
+      <Live>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </Live>
+    </Gate>
+  );
+}

@@ -1,0 +1,46 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+
+const fade = 'transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+export const backdropClasses = classes('fixed inset-0 z-40 bg-veil', fade);
+
+export const dialogClasses = classes(
+  'fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-[420px] overflow-y-auto',
+  'rounded-lg border border-line bg-surface p-5 shadow-overlay outline-none',
+  fade,
+);
+
+type ConfirmProps = {
+  trigger: ReactElement;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  onConfirm: () => void;
+};
+
+/** Asks before something that can't be undone. */
+export function Confirm({ trigger, title, children, confirmLabel, onConfirm }: ConfirmProps) {
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger render={trigger} />
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClasses} />
+        <AlertDialog.Popup className={dialogClasses}>
+          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-1 text-sm break-words text-ink-2">
+            {children}
+          </AlertDialog.Description>
+          <div className="mt-5 flex justify-end gap-2">
+            <AlertDialog.Close render={<Button />}>Cancel</AlertDialog.Close>
+            <AlertDialog.Close render={<Button look="danger" />} onClick={onConfirm}>
+              {confirmLabel}
+            </AlertDialog.Close>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

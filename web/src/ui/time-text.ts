@@ -1,0 +1,46 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const fullDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/** "now", "5m ago", "3h ago", "2d ago", then the UTC day. Times ahead of `now` count as now. Both in epoch ms. */
+export function relativeTime(at: number, now: number): string {
+  const age = now - at;
+  if (age < MINUTE) return 'now';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
+  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`;
+  const sameYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
+  return (sameYear ? dayOfYear : fullDay).format(at);
+}
+
+/** "21 Nov 2026, 08:30:12 UTC" */
+export function absoluteTime(at: number): string {
+  return `${fullDay.format(at)}, ${clock.format(at)} UTC`;
+}
+
+/** "12:03 UTC" */
+export function clockTime(at: number): string {
+  return `${clock.format(at).slice(0, 5)} UTC`;
+}
+
+/** "84 ms", "1.2 s", "3 min" */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < MINUTE) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.round(ms / MINUTE)} min`;
+}
