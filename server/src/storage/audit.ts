@@ -38,3 +38,23 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
     })
     .execute();
 }
+
+/** True where the user has signed in from this address since then, as far as the log remembers. */
+export async function hasSignedInFrom(
+  db: Db,
+  userId: number,
+  address: string,
+  sinceMs: number,
+): Promise<boolean> {
+  const event: AuditEvent = 'login.succeeded';
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_id', '=', userId)
+    .where('event', '=', event)
+    .where('address', '=', address)
+    .where('at', '>', sinceMs)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

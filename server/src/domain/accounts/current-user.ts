@@ -2,7 +2,7 @@ import type { CurrentUser } from '@alertstream/contract/auth';
 import type { User } from '../../storage/users.ts';
 
 /** A user as clients see them: the id opaque, `createdAt` in whole epoch seconds. */
-export function toCurrentUser(user: User): CurrentUser {
+export function toCurrentUser(user: Omit<User, 'email_key' | 'username_key'>): CurrentUser {
   return {
     id: String(user.id),
     name: user.name,

@@ -30,7 +30,8 @@ export async function sessionOf(
 /** Every route registered after this answers to signed-in people only, unless its config says otherwise. */
 export function installSession(app: FastifyInstance, ctx: Pick<Context, 'storage' | 'clock'>): void {
   app.decorateRequest('owner', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store'); // what is one person's must not lie in a cache
     const { access } = request.routeOptions.config;
     request.owner = await sessionOf(request, ctx);
     if (access === 'public') return;

@@ -1,0 +1,24 @@
+import { recordAudit } from '../../storage/audit.ts';
+import { deleteSession, type SessionOwner } from '../../storage/sessions.ts';
+import type { Context } from '../context.ts';
+import type { Client } from './client.ts';
+import { publishEnded } from './end-session.ts';
+
+/** Ends the session, and closes its live sockets. */
+export async function logout(
+  ctx: Pick<Context, 'storage' | 'clock' | 'publish'>,
+  { current, client }: { current: SessionOwner; client: Client },
+): Promise<void> {
+  const userId = current.user.id;
+  await ctx.storage.db.transaction().execute(async (tx) => {
+    await deleteSession(tx, current.sessionId);
+    await recordAudit(tx, {
+      at: ctx.clock(),
+      event: 'logout',
+      actorId: userId,
+      subjectId: userId,
+      address: client.address,
+    });
+  });
+  publishEnded(ctx, userId, [current.sessionId]);
+}
