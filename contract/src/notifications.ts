@@ -46,8 +46,12 @@ function fitsMetadata(value: unknown): boolean {
   }
 }
 
+/** Any JSON object; a custom check, because nothing in it has to be looked at one by one. */
 export const metadata = z
-  .record(z.string(), z.unknown())
+  .custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'Expected object',
+  )
   .refine(fitsMetadata, `Must be at most ${METADATA_MAX_BYTES} bytes of JSON, and not deeply nested`);
 
 /** POST /api/notifications. Unknown fields (such as `userId`) are ignored. */
@@ -72,6 +76,8 @@ export const notification = z.object({
   isRead: z.boolean(),
   createdAt: z.string(),
   readAt: z.string().nullable(),
+  /** Name of the API key that sent it. */
+  sender: z.string(),
   metadata: z.record(z.string(), z.unknown()).nullable(),
   verdict,
 });

@@ -8,20 +8,30 @@ const NUL = '\u0000';
  * because that is what both databases would store.
  */
 export function text(max: number) {
-  return z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes(NUL), 'Must not contain NUL characters')
-    .overwrite((value) => value.toWellFormed());
+  return z.string().check((checked) => checkText(checked, max));
 }
 
 /** {@link text} that has to say something: not empty, not white space alone. */
 export function requiredText(max: number, message?: string) {
-  return z
-    .string()
-    .min(1, message)
-    .max(max)
-    .refine((value) => !value.includes(NUL), 'Must not contain NUL characters')
-    .refine((value) => /\S/.test(value), message ?? 'Must not be blank')
-    .overwrite((value) => value.toWellFormed());
+  return z.string().check((checked) => {
+    const input = checked.value;
+    if (input.length === 0) {
+      checked.issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input, message });
+    } else if (!/\S/.test(input)) {
+      checked.issues.push({ code: 'custom', input, message: message ?? 'Must not be blank' });
+    }
+    checkText(checked, max);
+  });
+}
+
+/** One check instead of a chain of them: a third of the time, on the path that every notification takes. */
+function checkText(checked: z.core.ParsePayload<string>, max: number): void {
+  const input = checked.value;
+  if (input.length > max) {
+    checked.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input });
+  }
+  if (input.includes(NUL)) {
+    checked.issues.push({ code: 'custom', input, message: 'Must not contain NUL characters' });
+  }
+  if (!input.isWellFormed()) checked.value = input.toWellFormed();
 }

@@ -16,8 +16,8 @@ import type { TestEngine } from './engines.ts';
 
 /** The password of every user that {@link openTestApp} makes. */
 export const PASSWORD = 'correct horse battery';
-/** What `app.inject` calls, and so the Origin of our own pages. */
-export const ORIGIN = 'http://localhost:80';
+/** The Origin of our own pages, as seen from `app.inject`. */
+export const ORIGIN = 'http://localhost';
 /** Thursday 2026-01-15 12:00 UTC. */
 export const START_MS = Date.UTC(2026, 0, 15, 12);
 
@@ -42,7 +42,7 @@ export async function openTestApp(engine: TestEngine, overrides: Partial<Config>
   const { storage, dispose } = await engine.open();
   const now = { ms: START_MS };
   const events: LiveEvent[] = [];
-  const config = { ...readConfig({}), logLevel: 'silent' as const, ...overrides };
+  let config: Config = { ...readConfig({}), logLevel: 'silent' as const, ...overrides };
   let app = await startApp({ storage, clock: () => now.ms, events, config });
   const people = createPeople(storage, () => now.ms);
 
@@ -50,7 +50,6 @@ export async function openTestApp(engine: TestEngine, overrides: Partial<Config>
     ...people,
     storage,
     events,
-    config,
     clock: () => now.ms,
     get app(): ZodApp {
       return app;
@@ -58,9 +57,10 @@ export async function openTestApp(engine: TestEngine, overrides: Partial<Config>
     advance(ms: number) {
       now.ms += ms;
     },
-    /** What a restarted server has: the same database, and nothing else of before. */
-    async restart() {
+    /** What a restarted server has: the same database and nothing else of before; settings may change. */
+    async restart(changes: Partial<Config> = {}) {
       await app.close();
+      config = { ...config, ...changes };
       app = await startApp({ storage, clock: () => now.ms, events, config });
     },
     async close() {

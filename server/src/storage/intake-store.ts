@@ -30,7 +30,11 @@ export type IntakeResult =
  * Intake's own way to the disk, one implementation an engine. One call is one transaction: every row or none,
  * counters included; it resolves after the commit has reached the disk.
  */
-export type IntakeStore = { commit(rows: readonly IntakeRow[]): Promise<IntakeResult[]> };
+export type IntakeStore = {
+  commit(rows: readonly IntakeRow[]): Promise<IntakeResult[]>;
+  /** Calls of `commit` that may be under way at a time. */
+  inFlightMax: number;
+};
 
 /** A key's last use is written at most this often, to keep it off the hot path. */
 export const TOUCH_EVERY_MS = 30_000;

@@ -39,6 +39,8 @@ export function postgresIntake(db: Db): IntakeStore {
   }
 
   return {
+    // More at a time would only wait for each other at the counters' rows.
+    inFlightMax: 1,
     async commit(rows) {
       try {
         return await transact(rows);

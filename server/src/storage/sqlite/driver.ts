@@ -9,7 +9,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Gate } from './gate.ts';
 import type { Thread } from './threads.ts';
 
 /** DDL can be rolled back on SQLite, and the driver below handles several callers at once. */
@@ -23,10 +22,10 @@ class ThreadedSqliteAdapter extends SqliteAdapter {
 }
 
 /** Kysely on database threads: reads go to the least busy reader, writes and transactions to the writer. */
-export function sqliteDialect(writer: Thread, readers: readonly Thread[], enterWriter: Gate): Dialect {
+export function sqliteDialect(writer: Thread, readers: readonly Thread[]): Dialect {
   return {
     createAdapter: () => new ThreadedSqliteAdapter(),
-    createDriver: () => new ThreadedDriver(writer, readers, enterWriter),
+    createDriver: () => new ThreadedDriver(writer, readers),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -35,14 +34,12 @@ export function sqliteDialect(writer: Thread, readers: readonly Thread[], enterW
 class ThreadedDriver implements Driver {
   readonly #writer: Thread;
   readonly #readers: readonly Thread[];
-  readonly #enterWriter: Gate;
-  /** Transactions under way; each leaves the writer to the next when it ends. */
-  readonly #leave = new WeakMap<DatabaseConnection, () => void>();
+  readonly #transactions = new WeakMap<DatabaseConnection, number>();
+  #lastTransaction = 0;
 
-  constructor(writer: Thread, readers: readonly Thread[], enterWriter: Gate) {
+  constructor(writer: Thread, readers: readonly Thread[]) {
     this.#writer = writer;
     this.#readers = readers;
-    this.#enterWriter = enterWriter;
   }
 
   async init(): Promise<void> {}
@@ -58,63 +55,40 @@ class ThreadedDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const leave = await this.#enterWriter();
-    try {
-      await this.#writer.query('begin immediate', []);
-      this.#leave.set(connection, leave);
-    } catch (error) {
-      leave();
-      throw error;
-    }
+    const tx = ++this.#lastTransaction;
+    await this.#writer.transact('begin', tx);
+    this.#transactions.set(connection, tx);
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#end(connection, 'commit');
+    const tx = this.#transactions.get(connection);
+    if (tx === undefined) throw new Error('There is no transaction to commit');
+    await this.#writer.transact('commit', tx);
+    this.#transactions.delete(connection);
   }
 
+  /** Ends the transaction also where its commit failed. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#end(connection, 'rollback');
+    const tx = this.#transactions.get(connection);
+    if (tx === undefined) return;
+    this.#transactions.delete(connection);
+    await this.#writer.transact('rollback', tx);
   }
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {}
 
-  async #end(connection: DatabaseConnection, statement: 'commit' | 'rollback'): Promise<void> {
-    const leave = this.#leave.get(connection);
-    if (!leave) return;
-    try {
-      await this.#writer.query(statement, []);
-      this.#leave.delete(connection);
-      leave();
-    } catch (error) {
-      // A commit that failed leaves the transaction open: the rollback that follows ends it.
-      if (statement === 'rollback') {
-        this.#leave.delete(connection);
-        leave();
-      }
-      throw error;
-    }
-  }
-
   async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
-    const thread = await this.#threadFor(connection, query);
-    const { rows, changes, insertId } = await thread.use
-      .query(query.sql, query.parameters)
-      .finally(thread.leave);
+    const tx = this.#transactions.get(connection) ?? null;
+    const reads = tx === null && SelectQueryNode.is(query.query);
+    const thread = reads ? leastBusy(this.#readers, this.#writer) : this.#writer;
+    const { rows, changes, insertId } = await thread.query(tx, query.sql, query.parameters);
     return {
       rows: rows as R[],
       ...(changes === null ? {} : { numAffectedRows: BigInt(changes) }),
       ...(insertId === null ? {} : { insertId: BigInt(insertId) }),
     };
-  }
-
-  async #threadFor(connection: DatabaseConnection, query: CompiledQuery) {
-    const nothing = () => {};
-    if (this.#leave.has(connection)) return { use: this.#writer, leave: nothing };
-    if (SelectQueryNode.is(query.query))
-      return { use: leastBusy(this.#readers, this.#writer), leave: nothing };
-    return { use: this.#writer, leave: await this.#enterWriter() };
   }
 }
 

@@ -3,11 +3,12 @@ import { dirname } from 'node:path';
 import type { Dialect } from 'kysely';
 import type { IntakeStore } from '../intake-store.ts';
 import { sqliteDialect } from './driver.ts';
-import { createGate } from './gate.ts';
 import { startThread } from './threads.ts';
 
 /** Connections for reading, so that one slow search does not stand before every quick read. */
 const READERS = 2;
+/** Batches on their way to the writer, so that it never waits for the next; it commits together what has come. */
+const IN_FLIGHT_MAX = 8;
 
 /**
  * Opens (or creates) the database file, with one writing and two reading threads.
@@ -23,19 +24,12 @@ export async function openSqlite(file: string): Promise<{
   const readers = await Promise.all(
     Array.from({ length: READERS }, () => startThread({ file, role: 'reader' })),
   );
-  const enterWriter = createGate();
   return {
-    dialect: sqliteDialect(writer, readers, enterWriter),
-    intake: {
-      async commit(rows) {
-        const leave = await enterWriter();
-        return writer.intake(rows).finally(leave);
-      },
-    },
+    dialect: sqliteDialect(writer, readers),
+    intake: { commit: (rows) => writer.intake(rows), inFlightMax: IN_FLIGHT_MAX },
     async close() {
       await Promise.all(readers.map((reader) => reader.close()));
-      const leave = await enterWriter();
-      await writer.close().finally(leave);
+      await writer.close();
     },
   };
 }

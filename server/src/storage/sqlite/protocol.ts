@@ -1,20 +1,24 @@
 import type { IntakeResult, IntakeRow } from '../intake-store.ts';
 
+/** The statements of one transaction carry its number; null stands for a statement on its own. */
+export type TransactionId = number | null;
+
 /** What the main thread asks of a database thread. */
 export type Request =
-  | { id: number; op: 'query'; sql: string; parameters: readonly unknown[] }
+  | { id: number; op: 'query'; tx: TransactionId; sql: string; parameters: readonly unknown[] }
+  | { id: number; op: 'begin' | 'commit' | 'rollback'; tx: number }
   | { id: number; op: 'intake'; rows: readonly IntakeRow[] }
   | { id: number; op: 'close' };
 
 export type QueryAnswer = { rows: unknown[]; changes: number | null; insertId: number | null };
 
-/** What comes back: an answer for each request, in order; first of all `ready` or `failed`. */
+/** What comes back: one answer for each request; first of all `ready` or `failed`. */
 export type Response =
   | { kind: 'ready' }
   | { kind: 'failed'; message: string }
   | { kind: 'query'; id: number; answer: QueryAnswer }
   | { kind: 'intake'; id: number; results: IntakeResult[] }
-  | { kind: 'closed'; id: number }
+  | { kind: 'done'; id: number }
   | { kind: 'error'; id: number; message: string; code: string };
 
 export type ThreadData = { file: string; role: 'writer' | 'reader' };

@@ -1,76 +1,95 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import Database from 'better-sqlite3';
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import type Database from 'better-sqlite3';
+import type { IntakeRow } from '../intake-store.ts';
+import { createQuery, openConnection } from './connection.ts';
 import { sqliteIntake } from './intake.ts';
-import type { QueryAnswer, Request, Response, ThreadData } from './protocol.ts';
+import type { Request, Response, ThreadData, TransactionId } from './protocol.ts';
 
 /**
- * A thread with one SQLite connection. The one writer commits without stopping the event loop for the disk;
- * readers see every commit that was acknowledged before their query began (WAL).
+ * A thread with one SQLite connection. The one writer commits without stopping the server's event loop for the
+ * disk; readers see every commit that was acknowledged before their query began (WAL).
  */
 
-/** Prepared statements kept; all but ad-hoc filters fit. */
-const STATEMENTS_MAX = 500;
-/** How long to wait for another process that is writing. */
-const BUSY_TIMEOUT_MS = 5000;
+type IntakeRequest = Extract<Request, { op: 'intake' }>;
 
-const { file, role } = workerData as ThreadData;
-const port = parentPort;
-if (!port) throw new Error('storage/sqlite/thread.ts runs as a worker thread only');
-
-function open(): Database.Database {
-  const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.pragma('foreign_keys = ON');
-  db.pragma('cache_size = -65536');
-  if (role === 'reader') db.pragma('query_only = ON');
-  return db;
-}
-
-function send(response: Response): void {
-  port?.postMessage(response);
-}
-
-function serve(db: Database.Database): void {
-  const statements = new Map<string, Database.Statement>();
+function serve(port: MessagePort, db: Database.Database): void {
+  const query = createQuery(db);
   // Prepared at the first call: before the first migration there is no table to prepare for.
   let commitIntake: ReturnType<typeof sqliteIntake> | null = null;
+  let open: TransactionId = null;
+  let waiting: Request[] = [];
 
-  function prepare(sql: string): Database.Statement {
-    const known = statements.get(sql);
-    if (known) return known;
-    const oldest = statements.size >= STATEMENTS_MAX ? statements.keys().next().value : undefined;
-    if (oldest !== undefined) statements.delete(oldest);
-    const statement = db.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
+  /** While a transaction is open, everything that is not part of it waits for its end. */
+  function mayRun(request: Request): boolean {
+    return open === null || ('tx' in request && request.tx === open);
   }
 
-  function query(sql: string, parameters: readonly unknown[]): QueryAnswer {
-    const statement = prepare(sql);
-    if (statement.reader) return { rows: statement.all(parameters), changes: null, insertId: null };
-    const { changes, lastInsertRowid } = statement.run(parameters);
-    return { rows: [], changes, insertId: Number(lastInsertRowid) };
-  }
-
-  function answer(request: Request): Response {
-    if (request.op === 'query')
+  function answer(request: Exclude<Request, IntakeRequest>): Response {
+    if (request.op === 'query') {
       return { kind: 'query', id: request.id, answer: query(request.sql, request.parameters) };
-    if (request.op === 'close') {
-      db.close();
-      return { kind: 'closed', id: request.id };
     }
-    commitIntake ??= sqliteIntake(db);
-    return { kind: 'intake', id: request.id, results: commitIntake(request.rows) };
+    if (request.op === 'close') db.close();
+    else db.exec(request.op === 'begin' ? 'begin immediate' : request.op);
+    if (request.op === 'begin') open = request.tx;
+    if (request.op === 'commit' || request.op === 'rollback') open = null;
+    return { kind: 'done', id: request.id };
   }
 
-  port?.on('message', (request: Request) => {
+  function run(request: Exclude<Request, IntakeRequest>): void {
     try {
-      send(answer(request));
+      port.postMessage(answer(request));
     } catch (error) {
-      send({ kind: 'error', id: request.id, ...described(error) });
+      port.postMessage(failure(request.id, error));
     }
+  }
+
+  function commit(rows: readonly IntakeRow[]) {
+    commitIntake ??= sqliteIntake(db);
+    return commitIntake(rows);
+  }
+
+  /** All that waits for intake goes to the disk in one commit; where that fails, each request on its own. */
+  function runIntake(requests: readonly IntakeRequest[]): void {
+    try {
+      const results = commit(requests.flatMap(({ rows }) => rows));
+      let from = 0;
+      for (const { id, rows } of requests) {
+        port.postMessage({ kind: 'intake', id, results: results.slice(from, from + rows.length) });
+        from += rows.length;
+      }
+    } catch (error) {
+      if (requests.length > 1) for (const request of requests) runIntake([request]);
+      else for (const { id } of requests) port.postMessage(failure(id, error));
+    }
+  }
+
+  function runWaiting(): void {
+    for (let next = takeNext(); next; next = takeNext()) {
+      if (next.op !== 'intake') run(next);
+      else runIntake([next, ...takeIntake()]);
+    }
+  }
+
+  function takeNext(): Request | undefined {
+    const index = waiting.findIndex(mayRun);
+    return index < 0 ? undefined : waiting.splice(index, 1)[0];
+  }
+
+  function takeIntake(): IntakeRequest[] {
+    const intake = waiting.filter((request) => request.op === 'intake');
+    if (intake.length > 0) waiting = waiting.filter((request) => request.op !== 'intake');
+    return intake;
+  }
+
+  port.on('message', (request: Request) => {
+    waiting.push(request);
+    for (let more = receiveMessageOnPort(port); more; more = receiveMessageOnPort(port)) waiting.push(more.message);
+    runWaiting();
   });
+}
+
+function failure(id: number, error: unknown): Response {
+  return { kind: 'error', id, ...described(error) };
 }
 
 function described(error: unknown): { message: string; code: string } {
@@ -78,9 +97,10 @@ function described(error: unknown): { message: string; code: string } {
   return { message: error.message, code: 'code' in error ? String(error.code) : '' };
 }
 
+if (!parentPort) throw new Error('storage/sqlite/thread.ts runs as a worker thread only');
 try {
-  serve(open());
-  send({ kind: 'ready' });
+  serve(parentPort, openConnection(workerData as ThreadData));
+  parentPort.postMessage({ kind: 'ready' } satisfies Response);
 } catch (error) {
-  send({ kind: 'failed', message: described(error).message });
+  parentPort.postMessage({ kind: 'failed', message: described(error).message } satisfies Response);
 }

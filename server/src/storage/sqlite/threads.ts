@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { IntakeResult, IntakeRow } from '../intake-store.ts';
-import type { QueryAnswer, Request, Response, ThreadData } from './protocol.ts';
+import type { QueryAnswer, Request, Response, ThreadData, TransactionId } from './protocol.ts';
 
 /** A database thread as the main thread sees it. */
 export type Thread = {
-  query(sql: string, parameters: readonly unknown[]): Promise<QueryAnswer>;
+  query(tx: TransactionId, sql: string, parameters: readonly unknown[]): Promise<QueryAnswer>;
+  /** Opens or ends the transaction `tx`; between the two, the thread does nothing else. */
+  transact(step: 'begin' | 'commit' | 'rollback', tx: number): Promise<void>;
   intake(rows: readonly IntakeRow[]): Promise<IntakeResult[]>;
   /** Questions that are not answered yet. */
   waiting(): number;
@@ -12,10 +14,7 @@ export type Thread = {
 };
 
 type Pending = { resolve: (response: Response) => void; reject: (error: Error) => void };
-type Question =
-  | { op: 'query'; sql: string; parameters: readonly unknown[] }
-  | { op: 'intake'; rows: readonly IntakeRow[] }
-  | { op: 'close' };
+type Question = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
 
 function coded(message: string, code: string): Error {
   return Object.assign(new Error(message), { code });
@@ -42,7 +41,7 @@ export async function startThread(data: ThreadData): Promise<Thread> {
     return new Promise((resolve, reject) => {
       const id = ++lastId;
       pending.set(id, { resolve, reject });
-      worker.postMessage({ id, ...question } satisfies Request);
+      worker.postMessage({ id, ...question } as Request);
     });
   }
 
@@ -63,10 +62,13 @@ export async function startThread(data: ThreadData): Promise<Thread> {
   });
 
   return {
-    async query(sql, parameters) {
-      const response = await ask({ op: 'query', sql, parameters });
+    async query(tx, sql, parameters) {
+      const response = await ask({ op: 'query', tx, sql, parameters });
       if (response.kind !== 'query') throw new Error(`Unexpected answer ${response.kind}`);
       return response.answer;
+    },
+    async transact(step, tx) {
+      await ask({ op: step, tx });
     },
     async intake(rows) {
       const response = await ask({ op: 'intake', rows });

@@ -1,0 +1,74 @@
+import { isDataError } from '../../storage/dialect.ts';
+import type { IntakeResult, IntakeRow, IntakeStore } from '../../storage/intake-store.ts';
+import { unavailable } from '../errors.ts';
+
+/** Rows of one transaction; more wait for the next. */
+const BATCH_MAX = 1000;
+/** Rows that may wait; beyond it senders are asked to come back, before memory fills. */
+const WAITING_MAX = 20_000;
+
+type Waiting = { row: IntakeRow; resolve(result: IntakeResult): void; reject(error: unknown): void };
+
+/** Resolves after the row has reached the disk. */
+export type CommitRow = (row: IntakeRow) => Promise<IntakeResult>;
+
+/**
+ * Group commit: rows that arrive while a commit is on its way to the disk share the next one.
+ * @throws AppError 503 (from the returned function) while too many wait
+ */
+export function createGroupCommit(store: IntakeStore): CommitRow {
+  let waiting: Waiting[] = [];
+  let inFlight = 0;
+  let scheduled = false;
+
+  function schedule(): void {
+    if (scheduled || inFlight >= store.inFlightMax) return;
+    scheduled = true;
+    // The rest of this turn of the event loop may bring more.
+    setImmediate(flush);
+  }
+
+  async function flush(): Promise<void> {
+    scheduled = false;
+    const batch = waiting.slice(0, BATCH_MAX);
+    waiting = waiting.slice(BATCH_MAX);
+    if (batch.length === 0) return;
+    inFlight += 1;
+    if (waiting.length > 0) schedule();
+    await commitBatch(store, batch);
+    inFlight -= 1;
+    if (waiting.length > 0) schedule();
+  }
+
+  return (row) => {
+    if (waiting.length >= WAITING_MAX) {
+      return Promise.reject(unavailable('The server is busy and did not store this notification; send it again'));
+    }
+    return new Promise((resolve, reject) => {
+      waiting.push({ row, resolve, reject });
+      schedule();
+    });
+  };
+}
+
+async function commitBatch(store: IntakeStore, batch: readonly Waiting[]): Promise<void> {
+  try {
+    settle(batch, await store.commit(batch.map(({ row }) => row)));
+  } catch (error) {
+    if (batch.length > 1 && isDataError(error)) return commitOneByOne(store, batch);
+    for (const { reject } of batch) reject(error);
+  }
+}
+
+/** One bad row must not take its neighbours with it. Nothing of the batch was written, so nothing is doubled. */
+async function commitOneByOne(store: IntakeStore, batch: readonly Waiting[]): Promise<void> {
+  for (const one of batch) await commitBatch(store, [one]);
+}
+
+function settle(batch: readonly Waiting[], results: readonly IntakeResult[]): void {
+  batch.forEach(({ resolve, reject }, index) => {
+    const result = results[index];
+    if (result) resolve(result);
+    else reject(new Error('The database answered fewer rows than it was given'));
+  });
+}

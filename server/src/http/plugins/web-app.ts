@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodApp } from '../zod-app.ts';
+
+const INDEX = 'index.html';
+
+/** No inline scripts, nothing from elsewhere, never inside a frame. */
+const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** False where the web app was not built. */
+export function isWebAppBuilt(root: string): boolean {
+  return existsSync(join(root, INDEX));
+}
+
+/**
+ * Serves the built web app from `root`: hashed assets for ever, everything else to be asked for again, each
+ * with its precompressed twin where the client takes it. {@link sendPage} gives the page itself.
+ */
+export async function installWebApp(app: ZodApp, root: string): Promise<void> {
+  await app.register(helmet, {
+    global: false, // pages alone need it: it would cost every notification a dozen headers
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    strictTransportSecurity: false, // whoever ends TLS decides; on plain http it would be ignored anyway
+  });
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    allowedPath: (path) => path !== `/${INDEX}`,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(root, 'assets'));
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+}
+
+/** A page's address typed or reloaded: the app's router takes it from there. */
+export function isPageRequest({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? url;
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|ws|assets)(\/|$)|\.[^/]+$/.test(path);
+}
+
+export async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+  await reply.helmet();
+  return reply.code(200).sendFile(INDEX);
+}

@@ -1,0 +1,38 @@
+import websocket from '@fastify/websocket';
+import { ERROR_CODES } from '@alertstream/contract/errors';
+import type { WebSocket } from 'ws';
+import { AppError } from '../../domain/errors.ts';
+import { isOwnOrigin } from '../plugins/origin.ts';
+import { ownerOf } from '../plugins/session.ts';
+import type { ZodApp } from '../zod-app.ts';
+
+/** Bytes of one message from a client; it only ever says who it is. */
+const PAYLOAD_MAX_BYTES = 4096;
+
+/** Takes over an upgraded socket. */
+export type LiveConnect = (
+  socket: WebSocket,
+  owner: { userId: number; sessionId: number; address: string },
+) => void;
+
+/**
+ * GET /ws: the user is the session's at upgrade. Browsers let any page open a socket and send the cookie along,
+ * so the Origin has to be ours.
+ */
+export async function liveRoutes(app: ZodApp, connect: LiveConnect, publicOrigin: string | null): Promise<void> {
+  await app.register(websocket, { options: { maxPayload: PAYLOAD_MAX_BYTES } });
+  app.get(
+    '/ws',
+    {
+      websocket: true,
+      preValidation: async ({ headers, host }) => {
+        if (headers.origin === undefined || isOwnOrigin(headers.origin, host, publicOrigin)) return;
+        throw new AppError(403, ERROR_CODES.crossSite, 'Live connections from other sites are refused');
+      },
+    },
+    (socket, request) => {
+      const { user, sessionId } = ownerOf(request);
+      connect(socket, { userId: user.id, sessionId, address: request.ip });
+    },
+  );
+}

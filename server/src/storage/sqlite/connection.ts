@@ -1,0 +1,42 @@
+import Database from 'better-sqlite3';
+import type { QueryAnswer, ThreadData } from './protocol.ts';
+
+/** How long to wait for another process that is writing. */
+const BUSY_TIMEOUT_MS = 5000;
+/** Page cache, in KiB. */
+const CACHE_KIB = 65_536;
+/** Prepared statements kept; all but ad-hoc filters fit. */
+const STATEMENTS_MAX = 500;
+
+/** Opens the file so that a commit that returned has reached the disk, and readers never wait for the writer. */
+export function openConnection({ file, role }: ThreadData): Database.Database {
+  const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('foreign_keys = ON');
+  db.pragma(`cache_size = -${CACHE_KIB}`);
+  if (role === 'reader') db.pragma('query_only = ON');
+  return db;
+}
+
+/** Runs any statement, preparing each text once. */
+export function createQuery(db: Database.Database): (sql: string, parameters: readonly unknown[]) => QueryAnswer {
+  const statements = new Map<string, Database.Statement>();
+
+  function prepare(sql: string): Database.Statement {
+    const known = statements.get(sql);
+    if (known) return known;
+    const oldest = statements.size >= STATEMENTS_MAX ? statements.keys().next().value : undefined;
+    if (oldest !== undefined) statements.delete(oldest);
+    const statement = db.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  return (sql, parameters) => {
+    const statement = prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters), changes: null, insertId: null };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return { rows: [], changes, insertId: Number(lastInsertRowid) };
+  };
+}
