@@ -23,6 +23,7 @@ describe('imports that run one way', () => {
     ['web/src/features/dashboard/page.tsx', "import { List } from './parts/list.tsx';"],
     ['web/src/features/dashboard/parts/list.tsx', "import { usePage } from '../page.tsx';"],
     ['web/src/features/dashboard/page.tsx', "import { Button } from '../../ui/button.tsx';"],
+    ['web/src/features/dashboard/page.tsx', "import { Code } from '../shared/code.tsx';"],
     ['bench/main.ts', "import { openStorage } from '../server/src/storage/db.ts';"],
     ['server/src/domain/text.ts', 'export const sample = "import { x } from \'../http/x.ts\'";'],
   ])('%s: %s', (path, line) => {
@@ -63,8 +64,9 @@ describe('imports against the zones', () => {
       "import type { Config } from '../../server/src/config.ts';",
       /contract imports zod/,
     ],
-    ['web/src/features/a/page.tsx', "import { B } from '../b/part.tsx';", /does not import another feature/],
+    ['web/src/features/a/page.tsx', "import { B } from '../b/part.tsx';", /does not import another/],
     ['web/src/features/a/page.tsx', "import { routes } from '../../routes.tsx';", /may not import routes/],
+    ['web/src/features/shared/code.tsx', "import { B } from '../b/part.tsx';", /does not import another/],
     ['web/src/ui/button.tsx', "import { client } from '../api/client.ts';", /ui may not import api/],
     ['web/src/ui/button.tsx', "import { B } from '../features/b/part.tsx';", /ui may not import features/],
     ['web/src/api/client.ts', "import { readFile } from 'node:fs/promises';", /no node: modules/],

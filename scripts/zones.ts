@@ -16,15 +16,16 @@ const table: readonly [pattern: RegExp, side: Zone['side'], level: number, name:
   [/^server\/src\/(storage|net)\//, 'server', 1, '$1'],
   [/^server\/src\/config$/, 'server', 1, 'config'],
 
-  [/^web\/src\/(main|start)$/, 'web', 4, 'main'],
-  [/^web\/src\/(routes|search-params)$/, 'web', 3, 'routes'],
-  [/^web\/src\/(features\/[^/]+)\//, 'web', 2, '$1'],
+  [/^web\/src\/(main|start)$/, 'web', 5, 'main'],
+  [/^web\/src\/(routes|search-params)$/, 'web', 4, 'routes'],
+  [/^web\/src\/(features\/shared)\//, 'web', 2, '$1'],
+  [/^web\/src\/(features\/[^/]+)\//, 'web', 3, '$1'],
   [/^web\/src\/(api|ui)\//, 'web', 1, '$1'],
 ];
 
 const flow = {
   server: 'main -> app -> http | live | jobs -> domain -> storage | net | config -> contract',
-  web: 'main -> routes -> features -> api | ui -> contract',
+  web: 'main -> routes -> features -> features/shared -> api | ui -> contract',
 };
 
 /** The zone of a file, given by its path from the root of the repository; null where none is meant for it. */
@@ -45,7 +46,7 @@ export function refuseFile(from: Zone, to: Zone): string | null {
   if (to.side === 'contract') return null;
   if (from.side !== to.side) return 'server and web share the contract, and nothing else';
   if (from.name === to.name || to.level < from.level) return null;
-  if (isFeature(from) && isFeature(to)) return 'a feature does not import another feature';
+  if (isFeature(from) && isFeature(to)) return 'a feature does not import another: see features/shared';
   return `${from.name} may not import ${to.name}: ${flow[from.side]}`;
 }
 

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const START_TIMEOUT_MS = 30_000;
+const TMPFS_MAGIC = 0x01021994;
+
+export const ADMIN = { email: 'admin', password: 'bench-password-1' };
+
+export type Running = { url: string; port: number; pid: number; stop(): Promise<void> };
+
+/** The real server on a fresh SQLite file, on the disk that holds this checkout. */
+export async function startServer(env: Record<string, string> = {}): Promise<Running> {
+  const dataDir = await freshDataDir();
+  const running = await start('server/src/main.ts', {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_PASSWORD: ADMIN.password,
+    INTAKE_RATE_PER_MINUTE: '0',
+    LOG_LEVEL: 'warn',
+    ...env,
+  });
+  return {
+    ...running,
+    async stop() {
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function startBare(): Promise<Running> {
+  return start('bench/bare.ts', {});
+}
+
+async function freshDataDir(): Promise<string> {
+  const parent = join(root, 'data');
+  await mkdir(parent, { recursive: true });
+  if ((await statfs(parent)).type === TMPFS_MAGIC) {
+    console.warn(`Beware: ${parent} is in memory, so that a commit costs no disk.`);
+  }
+  return mkdtemp(join(parent, 'bench-'));
+}
+
+/** Waits for the line that says where the process listens. What it says besides is passed on. */
+async function start(script: string, env: Record<string, string>): Promise<Running> {
+  const { PATH, HOME, NODE_OPTIONS } = process.env;
+  const options = { PATH, HOME, ...(NODE_OPTIONS ? { NODE_OPTIONS } : {}), NODE_ENV: 'production', ...env };
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: options,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await listeningAt(child).catch((error: Error) => {
+    child.kill('SIGKILL');
+    throw new Error(`${script} did not start: ${error.message}`);
+  });
+  const exit = once(child, 'exit');
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+function listeningAt(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`silent for ${START_TIMEOUT_MS} ms`)), START_TIMEOUT_MS);
+    child.once('exit', (code) => reject(new Error(`exit status ${code}`)));
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const found = /ready at (http:\S+)/.exec(output)?.[1];
+      if (!found) return;
+      clearTimeout(timer);
+      resolve(found);
+    });
+  });
+}
