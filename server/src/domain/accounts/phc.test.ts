@@ -13,16 +13,27 @@ describe('a stored password hash', () => {
       salt: bytes,
       hash: bytes,
     });
-    fc.assert(fc.property(hashes, (hash) => expect(parsePhc(formatPhc(hash))).toEqual(hash)));
+    fc.assert(
+      fc.property(hashes, (hash) => {
+        expect(parsePhc(formatPhc(hash))).toEqual(hash);
+      }),
+    );
   });
 
   test('is refused, and never throws, where it is anything else', () => {
-    fc.assert(fc.property(fc.string(), (text) => expect(parsePhc(text)).toBeNull()));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(parsePhc(text)).toBeNull();
+      }),
+    );
   });
 
   test.each([
     ['another algorithm', '$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo'],
-    ['more memory than we ever ask for', '$argon2id$v=19$m=9999999,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo'],
+    [
+      'more memory than we ever ask for',
+      '$argon2id$v=19$m=9999999,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo',
+    ],
     ['more passes', '$argon2id$v=19$m=19456,t=99,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo'],
     ['no lanes', '$argon2id$v=19$m=19456,t=2,p=0$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo'],
     ['less memory than argon2 takes', '$argon2id$v=19$m=7,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo'],
