@@ -95,8 +95,10 @@ function createServer(config: Config, logger: FastifyBaseLogger): ZodApp {
 
 async function installPages(app: ZodApp, logger: FastifyBaseLogger): Promise<void> {
   const built = isWebAppBuilt(WEB_ROOT);
-  if (built) await installWebApp(app, WEB_ROOT);
-  else logger.warn('The web app is not built: run "npm run build --workspace web"');
+  if (built) {
+    await installWebApp(app, WEB_ROOT);
+    app.get('/', (_request, reply) => sendPage(reply));
+  } else logger.warn('The web app is not built: run "npm run build --workspace web"');
   app.setNotFoundHandler((request, reply) => {
     if (built && isPageRequest(request)) return sendPage(reply);
     const body: ErrorBody = { code: ERROR_CODES.notFound, message: `There is no ${request.method} ${request.url}` };

@@ -2,15 +2,18 @@ import type { NotificationInput } from '@alertstream/contract/notifications';
 import { searchText } from '@alertstream/contract/search';
 import type { IntakeRow } from '../../storage/intake-store.ts';
 import type { Context } from '../context.ts';
-import { answerRest, withId } from './answer.ts';
 import { announce } from './announce.ts';
+import { answerRest, withId } from './answer.ts';
 import type { Sender } from './authenticate.ts';
 import { type Decision, decide, PLAIN_VERDICT } from './decide.ts';
 import { findReplay, type Once, onceOf, reusedKey } from './deduplicate.ts';
 import type { Gate } from './gate.ts';
 import type { CommitRow } from './group-commit.ts';
 
-export type IntakeContext = Pick<Context, 'storage' | 'clock' | 'publish'> & { gate: Gate; commitRow: CommitRow };
+export type IntakeContext = Pick<Context, 'storage' | 'clock' | 'publish'> & {
+  gate: Gate;
+  commitRow: CommitRow;
+};
 
 /** A call that was authenticated and parsed (steps 1 and 2). */
 export type IntakeCall = {

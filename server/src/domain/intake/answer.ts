@@ -1,5 +1,6 @@
 import type { NotificationInput } from '@alertstream/contract/notifications';
 import type { Verdict } from '@alertstream/contract/verdict';
+import { PLAIN_VERDICT } from './decide.ts';
 
 /** A new notification, decided but without an id. `metadata` is JSON text. */
 export type Draft = Omit<Required<NotificationInput>, 'metadata'> & {
@@ -21,11 +22,29 @@ export function answerRest({ metadata, verdict, createdAt, ...draft }: Draft): s
     category: draft.category,
     priority: draft.priority,
     isRead: false,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: isoOf(createdAt),
     readAt: null,
     sender: draft.sender,
   });
-  return `${head.slice(1, -1)},"metadata":${metadata ?? 'null'},"verdict":${JSON.stringify(verdict)}}`;
+  return `${head.slice(1, -1)},"metadata":${metadata ?? 'null'},"verdict":${verdictJson(verdict)}}`;
+}
+
+let lastMs = 0;
+let lastIso = new Date(lastMs).toISOString();
+
+/** Under load many notifications share a millisecond, and the text of an instant is dear. */
+function isoOf(ms: number): string {
+  if (ms !== lastMs) {
+    lastMs = ms;
+    lastIso = new Date(ms).toISOString();
+  }
+  return lastIso;
+}
+
+const PLAIN_JSON = JSON.stringify(PLAIN_VERDICT);
+
+function verdictJson(verdict: Verdict): string {
+  return verdict === PLAIN_VERDICT ? PLAIN_JSON : JSON.stringify(verdict);
 }
 
 /** A contract Notification as JSON text. */

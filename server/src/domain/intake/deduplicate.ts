@@ -9,8 +9,8 @@ import {
 import { findIdempotencyKey } from '../../storage/idempotency-keys.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalidField } from '../errors.ts';
-import type { Sender } from './authenticate.ts';
 import { withId } from './answer.ts';
+import type { Sender } from './authenticate.ts';
 
 /** A sender's Idempotency-Key with what it stands for. */
 export type Once = { key: string; bodyHash: string };

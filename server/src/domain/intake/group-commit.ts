@@ -42,7 +42,9 @@ export function createGroupCommit(store: IntakeStore): CommitRow {
 
   return (row) => {
     if (waiting.length >= WAITING_MAX) {
-      return Promise.reject(unavailable('The server is busy and did not store this notification; send it again'));
+      return Promise.reject(
+        unavailable('The server is busy and did not store this notification; send it again'),
+      );
     }
     return new Promise((resolve, reject) => {
       waiting.push({ row, resolve, reject });

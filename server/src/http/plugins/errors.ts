@@ -20,6 +20,13 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, { status: number; message: str
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body is not valid JSON' },
 };
 
+const CODES_BY_STATUS: Readonly<Record<number, string>> = {
+  401: ERROR_CODES.unauthenticated,
+  403: ERROR_CODES.forbidden,
+  404: ERROR_CODES.notFound,
+  429: ERROR_CODES.rateLimited,
+};
+
 /** One place that turns every failure into `{ message, code, issues? }`. Never a stack trace. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -29,7 +36,8 @@ export function installErrorHandler(app: FastifyInstance): void {
     const refusal = FRAMEWORK_REFUSALS[error.code];
     if (refusal) return answer(reply, refusal.status, ERROR_CODES.validation, refusal.message);
     if (error instanceof SyntaxError || (error.statusCode && error.statusCode < 500)) {
-      return answer(reply, error.statusCode ?? 400, ERROR_CODES.validation, error.message);
+      const status = error.statusCode ?? 400;
+      return answer(reply, status, CODES_BY_STATUS[status] ?? ERROR_CODES.validation, error.message);
     }
     return answerFault(error, request, reply);
   });

@@ -8,7 +8,7 @@ import { startThread } from './threads.ts';
 /** Connections for reading, so that one slow search does not stand before every quick read. */
 const READERS = 2;
 /** Batches on their way to the writer, so that it never waits for the next; it commits together what has come. */
-const IN_FLIGHT_MAX = 8;
+const IN_FLIGHT_MAX = 2;
 
 /**
  * Opens (or creates) the database file, with one writing and two reading threads.

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
-import type { IntakeRow } from '../intake-store.ts';
+import type { IntakeResult, IntakeRow } from '../intake-store.ts';
 import { createQuery, openConnection } from './connection.ts';
 import { sqliteIntake } from './intake.ts';
 import type { Request, Response, ThreadData, TransactionId } from './protocol.ts';
@@ -43,7 +43,7 @@ function serve(port: MessagePort, db: Database.Database): void {
     }
   }
 
-  function commit(rows: readonly IntakeRow[]) {
+  function commit(rows: readonly IntakeRow[]): IntakeResult[] {
     commitIntake ??= sqliteIntake(db);
     return commitIntake(rows);
   }
@@ -51,12 +51,14 @@ function serve(port: MessagePort, db: Database.Database): void {
   /** All that waits for intake goes to the disk in one commit; where that fails, each request on its own. */
   function runIntake(requests: readonly IntakeRequest[]): void {
     try {
-      const results = commit(requests.flatMap(({ rows }) => rows));
+      const batches = requests.map(({ rows }): IntakeRow[] => JSON.parse(rows));
+      const results = commit(batches.flat());
       let from = 0;
-      for (const { id, rows } of requests) {
-        port.postMessage({ kind: 'intake', id, results: results.slice(from, from + rows.length) });
-        from += rows.length;
-      }
+      requests.forEach(({ id }, index) => {
+        const to = from + (batches[index]?.length ?? 0);
+        port.postMessage({ kind: 'intake', id, results: JSON.stringify(results.slice(from, to)) });
+        from = to;
+      });
     } catch (error) {
       if (requests.length > 1) for (const request of requests) runIntake([request]);
       else for (const { id } of requests) port.postMessage(failure(id, error));

@@ -71,9 +71,9 @@ export async function startThread(data: ThreadData): Promise<Thread> {
       await ask({ op: step, tx });
     },
     async intake(rows) {
-      const response = await ask({ op: 'intake', rows });
+      const response = await ask({ op: 'intake', rows: JSON.stringify(rows) });
       if (response.kind !== 'intake') throw new Error(`Unexpected answer ${response.kind}`);
-      return response.results;
+      return JSON.parse(response.results);
     },
     waiting: () => pending.size,
     async close() {
