@@ -30,6 +30,7 @@ export function createAuthenticate({ db }: Storage): Authenticate {
     max: REMEMBER_MAX,
     ttl: REMEMBER_MS,
     ttlResolution: 50,
+    ignoreFetchAbort: true, // what was being looked up when forget() came still answers its callers
     fetchMethod: async (keyHash) => ({ sender: await findKeyByHash(db, keyHash) }),
   });
 

@@ -22,6 +22,7 @@ export function createGate({ db }: Storage): Gate {
     max: 1,
     ttl: REMEMBER_MS,
     ttlResolution: 50,
+    ignoreFetchAbort: true, // what was being looked up when forget() came still answers its callers
     fetchMethod: () => readAppGates(db),
   });
 
