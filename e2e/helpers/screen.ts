@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Parts of the screens, found as a person finds them: by role and by what is written there. */
+
+export function toast(page: Page, title: string | RegExp): Locator {
+  return toastArea(page).getByRole('heading', { name: title, exact: true });
+}
+
+export function toastArea(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications', exact: true });
+}
+
+/** The rows of the inbox, those outside the window included. */
+export function rows(page: Page): Locator {
+  return page.getByRole('list', { name: 'Recent Notifications' }).getByRole('listitem');
+}
+
+export function row(page: Page, text: string | RegExp): Locator {
+  return rows(page).filter({ hasText: text });
+}
+
+/** As a person does who wants to toggle it: on its text, beside its buttons. */
+export async function clickRow(page: Page, title: string): Promise<void> {
+  await row(page, title).getByText(title, { exact: true }).click();
+}
+
+export async function expectUnread(page: Page, title: string): Promise<void> {
+  await expect(row(page, title).getByText('Unread', { exact: true })).toBeVisible();
+  await expect(row(page, title).getByRole('button', { name: 'Mark read' })).toBeVisible();
+}
+
+export async function expectRead(page: Page, title: string): Promise<void> {
+  await expect(row(page, title)).toBeVisible();
+  await expect(row(page, title).getByText('Unread', { exact: true })).toBeHidden();
+  await expect(row(page, title).getByRole('button', { name: 'Mark read' })).toBeHidden();
+}
+
+/** One of the numbers at the top: its label and what stands with it. */
+export function stat(page: Page, label: string): Locator {
+  return page.getByRole('region', { name: 'Statistics' }).getByRole('listitem').filter({ hasText: label });
+}
+
+export async function expectStat(page: Page, label: string, value: number | string): Promise<void> {
+  await expect(stat(page, label).getByText(String(value), { exact: true })).toBeVisible();
+}
+
+export function searchBox(page: Page): Locator {
+  return page.getByPlaceholder('Search notifications...');
+}
+
+export async function expectSignIn(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+}
+
+export async function expectDashboard(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Recent Notifications' })).toBeVisible();
+}
+
+export async function signIn(page: Page, login: string, password: string): Promise<void> {
+  await page.getByLabel('Email or Username').fill(login);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}

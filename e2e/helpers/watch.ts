@@ -1,0 +1,34 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+type Watch = { complaints: string[]; expected: RegExp[] };
+const watches = new WeakMap<BrowserContext, Watch>();
+
+/** Browsers report every failed call themselves; this one is how a page learns that nobody is signed in. */
+const always = [/status of 401 .*\/api\/auth\/me$/];
+
+/** Collects what goes wrong in the pages of a context: errors and warnings of the console, the policy, scripts. */
+export function watch(context: BrowserContext): void {
+  if (watches.has(context)) return;
+  const complaints: string[] = [];
+  watches.set(context, { complaints, expected: [...always] });
+  context.on('console', (message) => {
+    if (['error', 'warning', 'assert'].includes(message.type())) complaints.push(line(message));
+  });
+  context.on('weberror', (error) => complaints.push(`uncaught ${error.error().stack}`));
+}
+
+/** Tells that a test makes something fail on purpose. */
+export function expectComplaints(context: BrowserContext, ...patterns: RegExp[]): void {
+  watch(context);
+  watches.get(context)?.expected.push(...patterns);
+}
+
+/** What nobody expected. */
+export function complaintsOf(context: BrowserContext): string[] {
+  const { complaints, expected } = watches.get(context) ?? { complaints: [], expected: [] };
+  return complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
+}
+
+function line(message: ConsoleMessage): string {
+  return `${message.type()}: ${message.text()} ${message.location().url}`;
+}

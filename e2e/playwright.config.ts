@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, chromiumPath } from './helpers/chromium.ts';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: './results/artifacts',
+  globalSetup: './helpers/build-web.ts',
+  reporter: [['list'], ['json', { outputFile: './results/results.json' }]],
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    colorScheme: 'light',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});
