@@ -30,7 +30,6 @@ const environment = z.object({
   ADMIN_USERNAME: z.string().trim().min(1).max(64).default('admin'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
   ALLOW_REGISTRATION: flag.default(false),
-  ALLOW_PRIVATE_TARGETS: flag.default(false),
   INTAKE_RATE_PER_MINUTE: z.coerce.number('must be a number').int().min(0).max(10_000_000).default(6000),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
@@ -51,7 +50,6 @@ export type Config = {
   adminUsername: string;
   adminPassword: string | null;
   allowRegistration: boolean;
-  allowPrivateTargets: boolean;
   /** Accepted notifications for each API key; 0 means unlimited. */
   intakeRatePerMinute: number;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
@@ -81,7 +79,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminUsername: vars.ADMIN_USERNAME,
     adminPassword: vars.ADMIN_PASSWORD ?? null,
     allowRegistration: vars.ALLOW_REGISTRATION,
-    allowPrivateTargets: vars.ALLOW_PRIVATE_TARGETS,
     intakeRatePerMinute: vars.INTAKE_RATE_PER_MINUTE,
     logLevel: vars.LOG_LEVEL,
   };

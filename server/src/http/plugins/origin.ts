@@ -24,16 +24,18 @@ function sameAfterDefaultPort(origin: URL, host: string): boolean {
  * cookie either: only browsers, which always send Origin, have a session to lose.
  */
 export function installOriginCheck(app: FastifyInstance, publicOrigin: string | null): void {
-  app.addHook('onRequest', async (request) => {
-    if (!SAFE_METHODS.has(request.method)) refuseCrossSite(request, publicOrigin);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const refusal = SAFE_METHODS.has(request.method) ? null : crossSiteRefusal(request, publicOrigin);
+    if (refusal) done(refusal);
+    else done();
   });
 }
 
-function refuseCrossSite(request: FastifyRequest, publicOrigin: string | null): void {
+function crossSiteRefusal(request: FastifyRequest, publicOrigin: string | null): AppError | null {
   const { origin, cookie } = request.headers;
-  if (origin === undefined && cookie === undefined) return;
-  if (origin !== undefined && isOwnOrigin(origin, request.host, publicOrigin)) return;
-  throw new AppError(
+  if (origin === undefined && cookie === undefined) return null;
+  if (origin !== undefined && isOwnOrigin(origin, request.host, publicOrigin)) return null;
+  return new AppError(
     403,
     ERROR_CODES.crossSite,
     origin === undefined
