@@ -15,6 +15,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
+    rolldownOptions: {
+      output: {
+        // What changes rarely is a file of its own, which browsers keep over our releases.
+        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] },
+      },
+    },
+    chunkSizeWarningLimit: 700,
   },
   server: {
     proxy: {

@@ -1,4 +1,5 @@
 import type { Notification, NotificationFilter } from '@alertstream/contract/notifications';
+import { fold, searchText } from '@alertstream/contract/search';
 
 /** The filters that the server applies. The words of a search (`q`) are looked for among the loaded rows instead. */
 export type ListFilter = Omit<NotificationFilter, 'q'>;
@@ -17,11 +18,8 @@ export function matchesFilter(row: Notification, filter: ListFilter): boolean {
 
 /** Case-insensitive substring of title, message or app name. */
 export function searchRows(rows: Notification[], words: string): Notification[] {
-  const wanted = words.trim().toLowerCase();
-  if (!wanted) return rows;
-  return rows.filter((row) =>
-    [row.title, row.message, row.appName].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const wanted = fold(words.trim());
+  return wanted ? rows.filter((row) => searchText(row).includes(wanted)) : rows;
 }
 
 /**

@@ -14,7 +14,7 @@ export function CardHeader({ title, note, level = 2, children }: HeaderProps) {
   const Heading = `h${level}` as const;
   return (
     <header className="flex min-h-12 items-center gap-3 border-b border-line py-1.5 pr-2 pl-4">
-      <Heading className="text-base font-semibold">{title}</Heading>
+      <Heading className="shrink-0 text-base font-semibold">{title}</Heading>
       {note && <div className="min-w-0 truncate text-xs text-ink-3 tabular-nums">{note}</div>}
       <div className="ml-auto flex items-center gap-1">{children}</div>
     </header>

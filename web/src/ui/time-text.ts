@@ -38,9 +38,9 @@ export function clockTime(at: number): string {
   return `${clock.format(at).slice(0, 5)} UTC`;
 }
 
-/** "84 ms", "1.2 s", "3 min" */
+/** "84 ms", "1.2 s", "3 min"; at least a millisecond. */
 export function duration(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 1000) return `${Math.max(1, Math.round(ms))} ms`;
   if (ms < MINUTE) return `${(ms / 1000).toFixed(1)} s`;
   return `${Math.round(ms / MINUTE)} min`;
 }

@@ -37,7 +37,6 @@ export function toast({
     title,
     description,
     type: look,
-    priority: look === 'destructive' ? 'high' : 'low',
     data: { quiet },
     ...(action ? { actionProps: { children: action.label, onClick: action.onClick } } : {}),
     ...(onClosed ? { onClose: onClosed } : {}),

@@ -65,7 +65,8 @@ function Details({ row }: { row: Notification }) {
             </span>
           </div>
           <p className="mt-1 text-sm text-ink-3 tabular-nums">
-            <time dateTime={row.createdAt}>{absoluteTime(Date.parse(row.createdAt))}</time>
+            <time dateTime={row.createdAt}>{absoluteTime(Date.parse(row.createdAt))}</time>, sent with the key{' '}
+            <bdi>{row.sender}</bdi>
           </p>
         </div>
         <Dialog.Description dir="auto" className="text-base break-words whitespace-pre-wrap">

@@ -23,7 +23,7 @@ export function DashboardPage() {
         <StatRow stats={stats.data} failed={stats.isError} />
         {stats.data && <Onboarding total={stats.data.total} />}
         {search.filters === 'open' && <FilterPanel search={search} stats={stats.data} />}
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className={showSources ? 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_256px]' : undefined}>
           <Inbox key={JSON.stringify(listFilter(search))} search={search} />
           {showSources && stats.data && <SourcesPanel stats={stats.data} />}
         </div>

@@ -1,5 +1,5 @@
 import type { Notification } from '@alertstream/contract/notifications';
-import { PanelRight } from 'lucide-react';
+import { Check, PanelRight } from 'lucide-react';
 import { memo } from 'react';
 import { AppAvatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -19,22 +19,22 @@ export const Row = memo(function Row({ row, onSetRead, onOpen }: Props) {
   return (
     <li
       data-unread={!row.isRead}
-      className="row-lazy relative flex items-center transition-colors last:rounded-b-lg hover:bg-hover max-sm:items-stretch"
+      className="group row-lazy relative flex transition-colors last:rounded-b-lg hover:bg-hover sm:items-center"
     >
       <button
         type="button"
         onClick={() => onSetRead(row.id, !row.isRead)}
-        className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-2.5 pl-6 text-left -outline-offset-2 sm:min-h-[60px] sm:grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_144px_76px_64px]"
+        className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-2.5 pl-6 text-left -outline-offset-2 sm:min-h-[60px] sm:items-center lg:grid-cols-[auto_minmax(0,1fr)_116px_72px_60px]"
       >
         <RowContent row={row} />
       </button>
-      <div className="flex shrink-0 items-center gap-0.5 pr-2 pl-2 max-sm:flex-col-reverse max-sm:items-end max-sm:justify-between max-sm:py-1 sm:w-[132px] sm:justify-end">
-        {!row.isRead && (
-          <Button small look="ghost" className="max-sm:px-2" onClick={() => onSetRead(row.id, true)}>
-            Mark read
-          </Button>
-        )}
-        <IconButton label="Details" className="sm:size-7" onClick={() => onOpen(row.id)}>
+      <div className="flex shrink-0 items-center max-sm:flex-col sm:w-[124px] sm:justify-end sm:gap-0.5 sm:pr-2">
+        {!row.isRead && <MarkRead onClick={() => onSetRead(row.id, true)} />}
+        <IconButton
+          label="Details"
+          className="group-hover:text-ink-2 max-sm:order-first sm:size-7 sm:text-ink-3 lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100"
+          onClick={() => onOpen(row.id)}
+        >
           <PanelRight size={16} />
         </IconButton>
       </div>
@@ -42,28 +42,41 @@ export const Row = memo(function Row({ row, onSetRead, onOpen }: Props) {
   );
 });
 
+/** On phones a tick alone, because the text needs the width. */
+function MarkRead({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      small
+      look="ghost"
+      className="group-hover:text-ink max-sm:size-11 max-sm:px-0 sm:px-2"
+      onClick={onClick}
+    >
+      <Check size={18} aria-hidden className="sm:hidden" />
+      <span className="max-sm:sr-only">Mark read</span>
+    </Button>
+  );
+}
+
 function RowContent({ row }: { row: Notification }) {
   const { title, message, appName, category } = shownTexts(row);
+  const weight = row.isRead ? 'text-ink-2' : 'font-semibold text-ink';
   return (
     <>
-      <span className="max-sm:self-start max-sm:pt-0.5">
+      <span className="relative max-sm:mt-1">
         {!row.isRead && (
           <>
-            <span aria-hidden className="absolute left-2 mt-3 size-2 rounded-full bg-accent" />
+            <span aria-hidden className="absolute top-3 -left-4 size-2 rounded-full bg-accent" />
             <span className="sr-only">Unread</span>
           </>
         )}
         <AppAvatar name={appName} />
       </span>
       <span className="min-w-0">
-        <span
-          dir="auto"
-          className={classes(
-            'block truncate text-base',
-            row.isRead ? 'text-ink-2' : 'font-semibold text-ink',
-          )}
-        >
-          {title}
+        <span className="flex items-baseline gap-3">
+          <span dir="auto" className={classes('min-w-0 flex-1 truncate text-base', weight)}>
+            {title}
+          </span>
+          <Time instant={row.createdAt} className="shrink-0 text-xs text-ink-3 tabular-nums lg:hidden" />
         </span>
         <span dir="auto" className="block truncate text-sm text-ink-3">
           {message}
@@ -73,7 +86,6 @@ function RowContent({ row }: { row: Notification }) {
           <span className="min-w-0 truncate">
             <bdi>{appName}</bdi> · <bdi>{category}</bdi>
           </span>
-          <Time instant={row.createdAt} className="ml-auto shrink-0 tabular-nums" />
         </span>
       </span>
       <span className="min-w-0 text-xs text-ink-3 max-lg:hidden">

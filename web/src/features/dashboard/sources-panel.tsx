@@ -8,7 +8,7 @@ const number = new Intl.NumberFormat('en');
 /** Who sends the most: up to four apps, each with its share of the inbox. */
 export function SourcesPanel({ stats }: { stats: NotificationStats }) {
   return (
-    <Card className="h-fit overflow-hidden lg:w-72">
+    <Card className="h-fit overflow-hidden">
       <CardHeader title="Notification Sources" note={`${number.format(stats.sourceCount)} in all`} />
       <ul className="py-1">
         {stats.sources.slice(0, SOURCES_MAX).map((source) => (

@@ -19,8 +19,9 @@ export function LoginPage() {
       <div className="rounded-lg border border-line bg-surface p-5 sm:p-6">
         {register ? <RegisterForm /> : <LoginForm />}
       </div>
-      <p className="mt-5 text-center text-sm text-ink-2">
-        {mayRegister ? (
+      <div className="mt-5 space-y-2 text-center text-sm text-ink-2">
+        <p>Contact your administrator for account access</p>
+        {mayRegister && (
           <button
             type="button"
             onClick={() => setRegistering(!registering)}
@@ -28,10 +29,8 @@ export function LoginPage() {
           >
             {register ? 'Sign in instead' : 'Create an account'}
           </button>
-        ) : (
-          'Contact your administrator for account access'
         )}
-      </p>
+      </div>
     </Frame>
   );
 }
