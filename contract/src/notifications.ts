@@ -20,6 +20,8 @@ export const MESSAGE_MAX = 10_000;
 export const NAME_MAX = 64;
 /** Bytes of JSON, as UTF-8. */
 export const METADATA_MAX_BYTES = 16 * 1024;
+/** Levels of objects and lists inside each other; thousands could be read, but not be written again. */
+export const METADATA_MAX_DEPTH = 100;
 /** Bytes of a whole request body. */
 export const BODY_MAX_BYTES = 64 * 1024;
 export const LIST_LIMIT_DEFAULT = 50;
@@ -36,14 +38,15 @@ export const IDEMPOTENCY_TTL_MS = 24 * 60 * 60 * 1000;
 
 const encoder = new TextEncoder();
 
-/** False as well for objects nested so deeply that they can't be written as JSON. */
 function fitsMetadata(value: unknown): boolean {
-  try {
-    const json = JSON.stringify(value);
-    return json.length <= METADATA_MAX_BYTES && encoder.encode(json).length <= METADATA_MAX_BYTES;
-  } catch {
-    return false;
-  }
+  if (isDeeperThan(METADATA_MAX_DEPTH, value)) return false;
+  const json = JSON.stringify(value);
+  return json.length <= METADATA_MAX_BYTES && encoder.encode(json).length <= METADATA_MAX_BYTES;
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
 /** Any JSON object; a custom check, because nothing in it has to be looked at one by one. */
@@ -52,7 +55,10 @@ export const metadata = z
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
     'Expected object',
   )
-  .refine(fitsMetadata, `Must be at most ${METADATA_MAX_BYTES} bytes of JSON, and not deeply nested`);
+  .refine(
+    fitsMetadata,
+    `Must be at most ${METADATA_MAX_BYTES} bytes of JSON, and at most ${METADATA_MAX_DEPTH} levels deep`,
+  );
 
 /** POST /api/notifications. Unknown fields (such as `userId`) are ignored. */
 export const notificationInput = z.object({
