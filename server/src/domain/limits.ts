@@ -1,4 +1,4 @@
-/** The state of one limit after a look at it. */
+/** What taking a point from a limit came to. */
 export type LimitState = {
   allowed: boolean;
   /** Whole seconds until the window ends, at least 1. */
@@ -13,8 +13,6 @@ export type Limit = {
   take(key: string): Promise<LimitState>;
   /** Returns a point that was taken for something that turned out not to count. */
   giveBack(key: string): Promise<void>;
-  /** Looks without taking. */
-  peek(key: string): Promise<LimitState>;
   /** Forgets what the key has used. */
   clear(key: string): Promise<void>;
 };

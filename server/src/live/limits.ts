@@ -82,12 +82,6 @@ function limit(limiter: RateLimiterAbstract, { points }: Allowance): Limit {
     async giveBack(key) {
       await limiter.reward(key);
     },
-    async peek(key) {
-      const used = await limiter.get(key);
-      if (!used) return { allowed: true, retryAfterS: 1, justExceeded: false };
-      // Allowed means that one more would be.
-      return { ...stateOf(used, points - 1), justExceeded: false };
-    },
     async clear(key) {
       await limiter.delete(key);
     },

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { login as signIn } from '../../src/domain/accounts/login.ts';
+import { createLimits } from '../../src/live/limits.ts';
+import { setPassword } from '../../src/storage/users.ts';
 import { openTestApp, PASSWORD, type TestApp } from '../app.ts';
 import { cookieOf, post } from '../calls.ts';
 import { engines } from '../engines.ts';
@@ -86,8 +89,8 @@ for (const engine of engines) {
       ['newPassword', { currentPassword: PASSWORD, newPassword: 'nul\u0000nul' }, /NUL/],
       [
         'newPassword',
-        { currentPassword: PASSWORD, newPassword: ['a', 'b'] },
-        'Expected string, received array',
+        { currentPassword: PASSWORD, newPassword: 1234567 },
+        'Expected string, received number',
       ],
       ['newPassword', { currentPassword: PASSWORD, newPassword: 'Password1' }, /most common/],
       ['newPassword', { currentPassword: PASSWORD, newPassword: PASSWORD }, /other than the current/],
@@ -131,6 +134,28 @@ for (const engine of engines) {
         .execute();
       expect(sessions).toHaveLength(1);
       expect((await login(user.email, winner?.newPassword ?? '')).statusCode).toBe(200);
+    });
+
+    test('a password that changes while the old one is being checked opens no session', async () => {
+      const user = await t.createUser();
+      const limits = createLimits({ redis: null, intakeRatePerMinute: 0 });
+      // Points are given back between the check and the session: the moment that matters.
+      const changed = { password_hash: 'changed', must_change_password: 0 as const };
+      const loginAccount = {
+        ...limits.loginAccount,
+        giveBack: () => setPassword(t.storage.db, user.id, changed),
+      };
+      const ctx = {
+        storage: t.storage,
+        clock: t.clock,
+        publish: () => {},
+        limits: { ...limits, loginAccount },
+      };
+      const input = { email: user.email, password: PASSWORD, rememberMe: false };
+      const client = { address: '192.0.2.1', userAgent: '' };
+      await expect(signIn(ctx, { ...input, client, current: null })).rejects.toMatchObject({ status: 401 });
+      const sessions = t.storage.db.selectFrom('sessions').select('id').where('user_id', '=', user.id);
+      expect(await sessions.execute()).toEqual([]);
     });
 
     test('needs a session', async () => {
