@@ -18,15 +18,22 @@ export function postRaw(t: TestApp, payload: string | undefined, headers: Header
 
 /** A new user with an API key, a program that sends with it, and a browser in which the user is signed in. */
 export async function newSender(t: TestApp, fields: NewTestUser = {}) {
-  const { user, headers } = await t.signedIn(fields);
+  const user = await t.createUser(fields);
+  let headers = await t.signIn(user);
   const apiKey = await t.createKey(user);
   const read = (url: string) => t.app.inject({ url, headers });
 
   const sender = {
     user,
-    headers,
     apiKey,
     key: apiKey.key,
+    get headers() {
+      return headers;
+    },
+    /** For tests that outlast a session. */
+    async signInAgain() {
+      headers = await t.signIn(user);
+    },
     /** The program sends; `body` is any JSON value. */
     send(body: unknown = aNotification(), more: Headers = {}) {
       const sent = { 'x-api-key': apiKey.key, 'content-type': 'application/json', ...more };
