@@ -3,7 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Parts of the screens, found as a person finds them: by role and by what is written there. */
 
 export function toast(page: Page, title: string | RegExp): Locator {
-  return toastArea(page).getByRole('heading', { name: title, exact: true });
+  // An urgent toast is spoken from elsewhere, and hidden from screen readers itself.
+  return toastArea(page).getByRole('heading', { name: title, exact: true, includeHidden: true });
 }
 
 export function toastArea(page: Page): Locator {
