@@ -61,12 +61,13 @@ export function useChangePassword() {
   );
 }
 
+/** Ends the session on the server. What the page shows changes with {@link forgetUser}. */
 export function useLogout() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => send('/api/auth/logout', { method: 'POST' }),
-    onSuccess: () => client.setQueryData(meOptions.queryKey, null),
-  });
+  return useMutation({ mutationFn: () => send('/api/auth/logout', { method: 'POST' }) });
+}
+
+export function forgetUser(client: QueryClient): void {
+  client.setQueryData(meOptions.queryKey, null);
 }
 
 /** Another person may sign in next, and must not see a flash of this one's inbox. */

@@ -1,9 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useLogout } from '../../api/session.ts';
+import { forgetUser, useLogout } from '../../api/session.ts';
 
 /** Ends the session, then goes to `/`. A failure is only logged: the session is still there. */
 export function useSignOut(): () => void {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const logout = useLogout();
-  return () => logout.mutate(undefined, { onSuccess: () => void navigate({ to: '/' }) });
+
+  async function signOut() {
+    await logout.mutateAsync();
+    await navigate({ to: '/' });
+    forgetUser(client);
+  }
+  return () => void signOut().catch(() => {});
 }

@@ -78,7 +78,7 @@ function FilterToggle() {
 
   return (
     <IconButton
-      label={active > 0 ? `Filters (${active} set)` : 'Filters'}
+      label={active > 0 ? `Filters, ${active} set` : 'Filters'}
       aria-expanded={open}
       onClick={toggle}
       className={classes((open || active > 0) && 'bg-accent-soft text-accent-ink')}

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
 import { LogOut, Settings } from 'lucide-react';
+import { useRef } from 'react';
 import { useUser } from '../../api/session.ts';
 import { iconButtonClasses } from '../../ui/button.tsx';
 import { useSignOut } from './sign-out.ts';
@@ -12,6 +13,7 @@ const item =
 export function UserMenu() {
   const user = useUser();
   const signOut = useSignOut();
+  const place = useRef<HTMLDivElement>(null);
   return (
     <Menu.Root>
       <Menu.Trigger aria-label={`Account of ${user.username}`} className={iconButtonClasses}>
@@ -19,7 +21,9 @@ export function UserMenu() {
           {(Array.from(user.name.trim())[0] ?? 'U').toUpperCase()}
         </span>
       </Menu.Trigger>
-      <Menu.Portal>
+      {/* Opened inside the header, so that the menu belongs to a landmark. */}
+      <div ref={place} />
+      <Menu.Portal container={place}>
         <Menu.Positioner sideOffset={4} align="end" className="z-40 outline-none">
           <Menu.Popup className="w-56 rounded-lg border border-line bg-surface p-1 shadow-overlay outline-none">
             <div className="mb-1 border-b border-line px-2.5 py-2">
