@@ -1,9 +1,11 @@
 /**
- * Text as search compares it: composed (Unicode NFC) and in lower case, the same on the client, the server
- * and both databases, which fold non-ASCII text differently or not at all.
+ * Text as search compares it, the same on the client, the server and both databases, which fold non-ASCII text
+ * differently or not at all. Two spellings that differ in capitals alone come out the same, in any script:
+ * by way of the capitals, because a letter may have two small forms ("ς", "σ") or a capital of two ("ß", "SS").
  */
 export function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  const small = text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+  return small.replaceAll('ς', 'σ').replaceAll('i\u0307', 'i');
 }
 
 /** What a notification is searched by: title, message and app, one a line. */
