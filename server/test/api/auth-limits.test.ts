@@ -124,6 +124,22 @@ for (const engine of engines) {
       expect((await login(user.username, PASSWORD, address)).statusCode).toBe(429);
     });
 
+    test('where too many sign in at once some are sent away for a moment, which costs them no guess', async () => {
+      const calls = Array.from({ length: 200 }, (_, index) => ({
+        name: `crowd${index}`,
+        address: newAddress(),
+      }));
+      const answers = await Promise.all(
+        calls.map(async (call) => ({ ...call, answer: await login(call.name, 'wrong', call.address) })),
+      );
+      const sentAway = answers.filter(({ answer }) => answer.statusCode !== 401);
+      const [one] = sentAway;
+      expect(new Set(sentAway.map(({ answer }) => answer.statusCode))).toEqual(new Set([503]));
+      expect(one?.answer.headers['retry-after']).toBe('2');
+      expect(one?.answer.json().code).toBe('unavailable');
+      expect(await guess(one?.name ?? '', one?.address ?? '', 6)).toEqual([401, 401, 401, 401, 401, 429]);
+    });
+
     test('the log has one line for each limit that was reached, whatever came after', async () => {
       const [user, address] = [await t.createUser(), newAddress()];
       await guess(user.email, address, 12);
