@@ -116,8 +116,8 @@ test.describe('Two tabs', () => {
     const elsewhere = await browser.newContext();
     const herPage = await elsewhere.newPage();
     await openDashboard(herPage, app.server, grace);
-    await ada.send({ title: 'For Ada', message: 'Not for Grace' });
-    await grace.send({ title: 'For Grace', message: 'Not for Ada' });
+    await ada.send({ title: 'For Ada', message: 'Hers alone' });
+    await grace.send({ title: 'For Grace', message: 'Hers alone' });
     await expect(row(page, 'For Ada')).toBeVisible();
     await expect(row(herPage, 'For Grace')).toBeVisible();
     await expect(herPage.getByText('For Ada')).toBeHidden();

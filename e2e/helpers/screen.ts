@@ -38,7 +38,8 @@ export async function expectRead(page: Page, title: string): Promise<void> {
 
 /** One of the numbers at the top: its label and what stands with it. */
 export function stat(page: Page, label: string): Locator {
-  return page.getByRole('region', { name: 'Statistics' }).getByRole('listitem').filter({ hasText: label });
+  const cells = page.getByRole('region', { name: 'Statistics' }).getByRole('listitem');
+  return cells.filter({ has: page.getByText(label, { exact: true }) });
 }
 
 export async function expectStat(page: Page, label: string, value: number | string): Promise<void> {

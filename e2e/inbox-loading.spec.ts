@@ -1,0 +1,173 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newAccount } from './helpers/account.ts';
+import { openAs, openDashboard, useServer } from './helpers/app.ts';
+import { expectStat, expectUnread, row, rows, searchBox } from './helpers/screen.ts';
+import { expectComplaints } from './helpers/watch.ts';
+
+const app = useServer();
+const LIST = /\/api\/notifications(\?|$)/;
+
+/** An account with so many notifications: "No. 1" is the oldest. */
+async function accountWith(count: number) {
+  const ada = await newAccount(app.server);
+  await ada.send(
+    ...Array.from({ length: count }, (_, index) => ({ title: `No. ${index + 1}.`, message: 'One of many' })),
+  );
+  return ada;
+}
+
+async function numbersShown(page: Page): Promise<number[]> {
+  const texts = await rows(page).allTextContents();
+  return texts.map((text) => Number(/No\. (\d+)\./.exec(text)?.[1]));
+}
+
+/** Whole numbers from one down to another. */
+function countDown(from: number, to: number): number[] {
+  return Array.from({ length: from - to + 1 }, (_, index) => from - index);
+}
+
+test.describe('A long inbox', () => {
+  test('is loaded page by page, each notification once, while more arrive', async ({ page }) => {
+    const ada = await accountWith(120);
+    await openDashboard(page, app.server, ada);
+    await expect(rows(page)).toHaveCount(50);
+    await expectStat(page, 'Total', 120);
+    expect(await numbersShown(page)).toEqual(countDown(120, 71));
+
+    await ada.send({ title: 'No. 121.', message: 'Came in between' });
+    await expect(rows(page)).toHaveCount(51);
+    const more = page.getByRole('button', { name: 'Load more' });
+    await more.click();
+    await expect(rows(page)).toHaveCount(101);
+    await more.click();
+    await expect(rows(page)).toHaveCount(121);
+    await expect(more).toBeHidden();
+    expect(await numbersShown(page)).toEqual(countDown(121, 1));
+  });
+
+  test('is searched as far as it is loaded', async ({ page }) => {
+    await openDashboard(page, app.server, await accountWith(60));
+    await searchBox(page).fill('No. 5.');
+    await expect(page.getByText('No matching notifications')).toBeVisible();
+    await page.getByRole('button', { name: /Load more/ }).click();
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  test('says so where the next page can not be loaded, and loads it at the next click', async ({
+    page,
+    context,
+  }) => {
+    expectComplaints(context, /status of 500/, /Write failed/);
+    await openDashboard(page, app.server, await accountWith(60));
+    await page.route(/cursor=/, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByText('Failed to load notifications').first()).toBeVisible();
+    await expect(rows(page)).toHaveCount(50);
+    await page.unroute(/cursor=/);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(rows(page)).toHaveCount(60);
+  });
+
+  test('does not move while one reads further down: a pill counts what is new', async ({ page }) => {
+    const ada = await accountWith(60);
+    await openDashboard(page, app.server, ada);
+    const read = row(page, 'No. 30.');
+    await read.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await settle(page);
+    const before = { scroll: await page.evaluate(() => scrollY), top: (await read.boundingBox())?.y };
+
+    await ada.send(...['a', 'b', 'c'].map((name) => ({ title: `Arrival ${name}`, message: 'New' })));
+    const pill = page.getByRole('button', { name: '3 new' });
+    await expect(pill).toBeVisible();
+    await expectStat(page, 'Total', 63);
+    const after = { scroll: await page.evaluate(() => scrollY), top: (await read.boundingBox())?.y };
+    expect(after).toEqual(before);
+    await expect(row(page, 'Arrival c')).toBeHidden();
+
+    await pill.click();
+    await expect(pill).toBeHidden();
+    await expect(rows(page).first()).toContainText('Arrival c');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('lets arrivals in at the top while one is there', async ({ page }) => {
+    const ada = await accountWith(3);
+    await openDashboard(page, app.server, ada);
+    await ada.send({ title: 'Arrival', message: 'New' });
+    await expect(rows(page).first()).toContainText('Arrival');
+    await expect(page.getByRole('button', { name: /^\d+ new$/ })).toBeHidden();
+  });
+});
+
+test.describe('Loading', () => {
+  test('shows skeletons in the meantime, and moves nothing when the rows are there', async ({ page }) => {
+    const ada = await accountWith(12);
+    const answer = Promise.withResolvers<void>();
+    await page.route(LIST, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await openAs(page, app.server, ada);
+    const skeletons = page.getByRole('status', { name: 'Loading notifications' });
+    await expect(skeletons).toBeVisible();
+    await expectStat(page, 'Total', 12);
+    const top = (await skeletons.boundingBox())?.y;
+    answer.resolve();
+    await expectUnread(page, 'No. 12.');
+    await expect(skeletons).toBeHidden();
+    expect((await rows(page).first().boundingBox())?.y).toBe(top);
+  });
+
+  test('that fails says so, and "Try Again" does', async ({ page, context }) => {
+    expectComplaints(context, /status of 500/, /Read failed/);
+    const ada = await accountWith(2);
+    const json = { code: 'internal_error', message: 'The disk is on fire' };
+    await page.route(LIST, (route) => route.fulfill({ status: 500, json }));
+    await openAs(page, app.server, ada);
+    await expect(page.getByText('Failed to load notifications')).toBeVisible();
+    await expect(page.getByText('The disk is on fire')).toBeVisible();
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expectUnread(page, 'No. 2.');
+    await expect(page.getByText('Failed to load notifications')).toBeHidden();
+  });
+
+  test('that fails later keeps what is on screen', async ({ page, context }) => {
+    expectComplaints(context, /ERR_FAILED/, /Read failed/);
+    await openDashboard(page, app.server, await accountWith(2));
+    await expect(rows(page)).toHaveCount(2);
+    await page.route(LIST, (route) => route.abort());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Failed to load notifications')).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('Failed to load notifications')).toBeHidden();
+  });
+
+  test('"Refresh" reads again, where the live connection does not get through', async ({ page }) => {
+    const ada = await accountWith(1);
+    await page.routeWebSocket('**/ws', () => {}); // opens, and is silent
+    await openAs(page, app.server, ada);
+    await expectUnread(page, 'No. 1.');
+    await ada.send({ title: 'Unheard', message: 'No socket told' });
+    await expect(row(page, 'Unheard')).toBeHidden();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expectUnread(page, 'Unheard');
+  });
+});
+
+/** Resolves when scrolling has ended. */
+async function settle(page: Page): Promise<void> {
+  let last = -1;
+  await expect
+    .poll(async () => {
+      const now = await page.evaluate(() => scrollY);
+      const moved = now !== last;
+      last = now;
+      return moved;
+    })
+    .toBe(false);
+}
