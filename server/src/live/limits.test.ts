@@ -82,7 +82,9 @@ describe.skipIf(!redisUrl)('limits over Redis', () => {
     const key = randomUUID();
     expect(await takeTimes(one, key, 3)).toEqual([true, true, true]);
     expect(await takeTimes(other, key, 2)).toEqual([true, true]);
-    expect(await one.take(key)).toEqual({ allowed: false, retryAfterS: 15 * 60, justExceeded: true });
+    const refused = await one.take(key);
+    expect(refused).toMatchObject({ allowed: false, justExceeded: true });
+    expect(refused.retryAfterS).toBeGreaterThan(14 * 60); // Redis has its own clock
     await one.giveBack(key);
     await one.giveBack(key);
     expect(await takeTimes(other, key, 2)).toEqual([true, false]);

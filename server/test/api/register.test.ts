@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../app.ts';
 import { cookieOf, post } from '../calls.ts';
 import { engines } from '../engines.ts';
@@ -24,6 +24,7 @@ for (const engine of engines) {
       t = await openTestApp(engine, { allowRegistration: true });
     });
     afterAll(() => t.close());
+    afterEach(() => vi.useRealTimers());
     beforeEach(() => {
       t.events.length = 0;
     });
@@ -97,6 +98,7 @@ for (const engine of engines) {
     });
 
     test('is limited for each address', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] }); // limits tell the time by Date
       const address = newAddress();
       const statuses = [];
       for (let count = 0; count < 11; count++)
