@@ -13,11 +13,14 @@ import { shortKey } from '../shared/short-key.ts';
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const remove = useDeleteApiKey();
 
-  function confirmed() {
-    remove.mutate(apiKey.id, {
-      onSuccess: () => toast({ title: 'API key deleted successfully' }),
-      onError: (error) => toastError('Error', messageOf(error) || 'Failed to delete API key'),
-    });
+  // Not by callbacks of `mutate`: the row is gone by then, and they with it.
+  async function confirmed() {
+    try {
+      await remove.mutateAsync(apiKey.id);
+      toast({ title: 'API key deleted successfully' });
+    } catch (error) {
+      toastError('Error', messageOf(error) || 'Failed to delete API key');
+    }
   }
 
   return (
