@@ -7,6 +7,7 @@ import {
   notificationStats,
 } from '@alertstream/contract/notifications';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { z } from 'zod';
 import { read, send } from './client.ts';
 import { key } from './keys.ts';
@@ -101,14 +102,9 @@ export function useStats() {
 }
 
 /** Marks one notification read or unread: shown at once, taken back if the server refuses. */
-export function useSetRead() {
+export function useSetRead(): (id: string, isRead: boolean) => void {
   const client = useQueryClient();
-  const show = (id: string, change: (row: Notification) => Notification) =>
-    client.setQueriesData<NotificationList>(
-      { queryKey: allLists },
-      (list) => list && withChange(list, id, change),
-    );
-  return useMutation({
+  const { mutate } = useMutation({
     mutationKey: settingRead,
     // In turn, so that the last of two quick clicks on a row wins.
     scope: { id: 'set-read' },
@@ -116,15 +112,19 @@ export function useSetRead() {
       const path = `/api/notifications/${encodeURIComponent(id)}/read`;
       return read(notification, await send(path, { method: 'PATCH', body: { isRead } }));
     },
-    onMutate: async ({ id, isRead }) => {
-      show(id, (row) => ({ ...row, isRead }));
-      await client.cancelQueries({ queryKey: allLists });
-    },
-    onError: (_, { id, isRead }) => show(id, (row) => ({ ...row, isRead: !isRead })),
+    onError: (_, { id, isRead }) => changeRow(client, id, (row) => ({ ...row, isRead: !isRead })),
     onSettled: () => {
       if (client.isMutating({ mutationKey: settingRead }) === 1) return refreshInbox(client);
     },
   });
+  return useCallback(
+    (id, isRead) => {
+      changeRow(client, id, (row) => ({ ...row, isRead }));
+      void client.cancelQueries({ queryKey: allLists });
+      mutate({ id, isRead });
+    },
+    [client, mutate],
+  );
 }
 
 /** True while a toggle is on its way: a list read now would still show the old state, and the toggle reads it anyway. */
@@ -149,8 +149,12 @@ export function showArrivals(client: QueryClient, arrivals: Notification[]): voi
 
 /** Puts the new state of a notification, changed here or in another tab, into every loaded list. */
 export function showChange(client: QueryClient, changed: Notification): void {
+  if (!isSettingRead(client)) changeRow(client, changed.id, () => changed);
+}
+
+function changeRow(client: QueryClient, id: string, change: (row: Notification) => Notification): void {
   client.setQueriesData<NotificationList>(
     { queryKey: allLists },
-    (list) => list && withChange(list, changed.id, () => changed),
+    (list) => list && withChange(list, id, change),
   );
 }

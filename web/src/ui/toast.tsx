@@ -88,6 +88,7 @@ function List() {
         <Toast.Action className="h-8 shrink-0 rounded-md border border-line-strong px-2.5 text-sm font-medium hover:bg-hover max-sm:h-11" />
         <Toast.Close
           aria-label="Close"
+          aria-hidden={false}
           className="grid size-8 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-pressed hover:text-ink max-sm:size-11"
         >
           <X size={16} />

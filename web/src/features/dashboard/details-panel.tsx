@@ -35,13 +35,13 @@ export function DetailsPanel({ notification, onClose }: Props) {
 }
 
 function Details({ row }: { row: Notification }) {
-  const { mutate } = useSetRead();
+  const setRead = useSetRead();
   const { title, message, appName, category } = shownTexts(row);
   return (
     <>
       <header className="flex min-h-14 items-center gap-2 border-b border-line pr-2 pl-5">
         <PriorityMark priority={row.priority} />
-        <Button small className="ml-auto" onClick={() => mutate({ id: row.id, isRead: !row.isRead })}>
+        <Button small className="ml-auto" onClick={() => setRead(row.id, !row.isRead)}>
           <Check size={14} aria-hidden />
           {row.isRead ? 'Mark unread' : 'Mark read'}
         </Button>

@@ -17,12 +17,13 @@ export function LoginForm() {
   });
   const { errors } = form.formState;
 
+  // The promise, not the callbacks of `mutate`: those are dropped when the answer takes this form away.
   const submit = form.handleSubmit((input) =>
-    login.mutate(input, {
-      onSuccess: () => toast({ title: 'Welcome back!' }),
-      onError: (error) =>
+    login.mutateAsync(input).then(
+      () => toast({ title: 'Welcome back!' }),
+      (error: unknown) =>
         toastError('Login failed', messageOf(error) || 'Invalid credentials. Please try again.'),
-    }),
+    ),
   );
 
   return (

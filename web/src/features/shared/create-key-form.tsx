@@ -20,20 +20,17 @@ export function CreateKeyForm({ onCreated }: { onCreated?: (key: ApiKey) => void
     setTimeout(() => void navigate({ to: '/' }), REDIRECT_AFTER_MS);
   }
 
+  function onCreate(key: ApiKey) {
+    setName('');
+    toast({ title: 'API key created successfully' });
+    onCreated?.(key);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!name.trim() || create.isPending) return;
-    create.mutate(
-      { name: name.trim() },
-      {
-        onError,
-        onSuccess: (key) => {
-          setName('');
-          toast({ title: 'API key created successfully' });
-          onCreated?.(key);
-        },
-      },
-    );
+    // The promise, not the callbacks of `mutate`: those are dropped when the answer takes this form away.
+    create.mutateAsync({ name: name.trim() }).then(onCreate, onError);
   }
 
   return (

@@ -17,21 +17,18 @@ export function PasswordForm({ username, submitLabel, buttonClassName }: Props) 
   const form = useForm({ resolver: zodResolver(changePasswordForm), defaultValues: empty });
   const { errors } = form.formState;
 
+  function onDone() {
+    form.reset(empty);
+    toast({ title: 'Password changed successfully' });
+  }
+
+  function onFailed(error: Error) {
+    toastError('Password change failed', messageOf(error) || 'Failed to change password. Please try again.');
+  }
+
+  // The promise, not the callbacks of `mutate`: those are dropped when the answer takes this form away.
   const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
-    change.mutate(
-      { currentPassword, newPassword },
-      {
-        onSuccess: () => {
-          form.reset(empty);
-          toast({ title: 'Password changed successfully' });
-        },
-        onError: (error) =>
-          toastError(
-            'Password change failed',
-            messageOf(error) || 'Failed to change password. Please try again.',
-          ),
-      },
-    ),
+    change.mutateAsync({ currentPassword, newPassword }).then(onDone, onFailed),
   );
 
   return (
