@@ -37,10 +37,13 @@ export const IDEMPOTENCY_KEY_MAX = 255;
 export const IDEMPOTENCY_TTL_MS = 24 * 60 * 60 * 1000;
 
 const encoder = new TextEncoder();
+/** Bytes that one UTF-16 unit takes at most. */
+const UTF8_BYTES_MAX = 3;
 
 function fitsMetadata(value: unknown): boolean {
   if (isDeeperThan(METADATA_MAX_DEPTH, value)) return false;
   const json = JSON.stringify(value);
+  if (json.length * UTF8_BYTES_MAX <= METADATA_MAX_BYTES) return true;
   return json.length <= METADATA_MAX_BYTES && encoder.encode(json).length <= METADATA_MAX_BYTES;
 }
 

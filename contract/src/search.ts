@@ -1,9 +1,13 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ASCII = /^[\0-\x7f]*$/;
+
 /**
  * Text as search compares it, the same on the client, the server and both databases, which fold non-ASCII text
  * differently or not at all. Two spellings that differ in capitals alone come out the same, in any script:
  * by way of the capitals, because a letter may have two small forms ("ς", "σ") or a capital of two ("ß", "SS").
  */
 export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase(); // the same, at a fraction of the cost
   const small = text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
   return small.replaceAll('ς', 'σ').replaceAll('i\u0307', 'i');
 }

@@ -16,7 +16,14 @@ export function requiredText(max: number, message?: string) {
   return z.string().check((checked) => {
     const input = checked.value;
     if (input.length === 0) {
-      checked.issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input, message });
+      checked.issues.push({
+        code: 'too_small',
+        origin: 'string',
+        minimum: 1,
+        inclusive: true,
+        input,
+        message,
+      });
     } else if (!/\S/.test(input)) {
       checked.issues.push({ code: 'custom', input, message: message ?? 'Must not be blank' });
     }
