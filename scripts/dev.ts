@@ -10,7 +10,7 @@ function start(args: string[], cwd: string): ChildProcess {
 }
 
 const children = [
-  start(['--env-file-if-exists=.env', '--watch', 'server/src/main.ts'], root),
+  start(['--import', './scripts/load-env.ts', '--watch', 'server/src/main.ts'], root),
   start([join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'], join(root, 'web')),
 ];
 
