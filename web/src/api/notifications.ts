@@ -101,8 +101,11 @@ export function useStats() {
   });
 }
 
-/** Marks one notification read or unread: shown at once, taken back if the server refuses. */
-export function useSetRead(): (id: string, isRead: boolean) => void {
+/**
+ * Marks one notification read or unread, or without `isRead`, the other of the two: shown at once, taken back if the
+ * server refuses. Toggling asks the cache, because a second quick click comes before the screen shows the first.
+ */
+export function useSetRead(): (id: string, isRead?: boolean) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: settingRead,
@@ -118,13 +121,19 @@ export function useSetRead(): (id: string, isRead: boolean) => void {
     },
   });
   return useCallback(
-    (id, isRead) => {
+    (id, given) => {
+      const isRead = given ?? !isReadNow(client, id);
       changeRow(client, id, (row) => ({ ...row, isRead }));
       void client.cancelQueries({ queryKey: allLists });
       mutate({ id, isRead });
     },
     [client, mutate],
   );
+}
+
+function isReadNow(client: QueryClient, id: string): boolean {
+  const lists = client.getQueriesData<NotificationList>({ queryKey: allLists });
+  return lists.some(([, list]) => list?.rows.some((row) => row.id === id && row.isRead));
 }
 
 /** True while a toggle is on its way: a list read now would still show the old state, and the toggle reads it anyway. */

@@ -1,20 +1,12 @@
 import { CopyButton } from './copy-button.tsx';
 
-/** Code that is meant to be copied. `copyText` where what is shown is shortened. */
-export function CodeBlock({
-  label,
-  code,
-  copyText = code,
-}: {
-  label: string;
-  code: string;
-  copyText?: string;
-}) {
+/** Code that is meant to be copied. */
+export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-canvas">
       <figcaption className="flex items-center justify-between gap-2 border-b border-line py-1 pr-1 pl-3 text-xs font-medium text-ink-2">
         {label}
-        <CopyButton text={copyText} />
+        <CopyButton text={code} />
       </figcaption>
       {/* Wrapped rather than scrolled: nothing is hidden, and nothing needs a scroll bar on a phone. */}
       <pre className="p-3 font-mono text-xs break-all whitespace-pre-wrap text-ink">{code}</pre>

@@ -10,7 +10,7 @@ import { shownTexts } from './shown-texts.ts';
 
 type Props = {
   row: Notification;
-  onSetRead: (id: string, isRead: boolean) => void;
+  onSetRead: (id: string, isRead?: boolean) => void;
   onOpen: (id: string) => void;
 };
 
@@ -23,7 +23,7 @@ export const Row = memo(function Row({ row, onSetRead, onOpen }: Props) {
     >
       <button
         type="button"
-        onClick={() => onSetRead(row.id, !row.isRead)}
+        onClick={() => onSetRead(row.id)}
         className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-2.5 pl-6 text-left -outline-offset-2 sm:min-h-[60px] sm:items-center lg:grid-cols-[auto_minmax(0,1fr)_116px_72px_60px]"
       >
         <RowContent row={row} />

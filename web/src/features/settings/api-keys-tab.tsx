@@ -94,9 +94,7 @@ function Usage({ keys, chosen, onChoose }: UsageProps) {
           </label>
         )}
         <CurlExample apiKey={key?.key ?? 'YOUR_API_KEY'} />
-        <p className="text-sm text-ink-2">
-          The answer is 201 with the notification once it is stored. Copying takes the whole key along.
-        </p>
+        <p className="text-sm text-ink-2">The answer is 201 with the notification once it is stored.</p>
       </div>
     </Card>
   );

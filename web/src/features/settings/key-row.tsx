@@ -8,7 +8,6 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { shortKey } from '../shared/short-key.ts';
 
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const remove = useDeleteApiKey();
@@ -33,7 +32,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           </Badge>
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-3 tabular-nums">
-          <code className="font-mono text-ink-2">{shortKey(apiKey.key, API_KEY_SHOWN)}</code>
+          <code className="font-mono text-ink-2">{apiKey.key.slice(0, API_KEY_SHOWN)}…</code>
           <span>
             Created <Time instant={apiKey.createdAt} />
           </span>

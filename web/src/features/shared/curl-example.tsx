@@ -1,16 +1,7 @@
-import { API_KEY_SHOWN } from '@alertstream/contract/api-keys';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { curlCommand } from './curl-command.ts';
-import { shortKey } from './short-key.ts';
 
-/** A command that can be pasted as it is: this server's address, and the key in full when copied. */
+/** A command that can be pasted as it is: with this server's address, and the key in full. */
 export function CurlExample({ apiKey }: { apiKey: string }) {
-  const { origin } = window.location;
-  return (
-    <CodeBlock
-      label="curl"
-      code={curlCommand(origin, shortKey(apiKey, API_KEY_SHOWN))}
-      copyText={curlCommand(origin, apiKey)}
-    />
-  );
+  return <CodeBlock label="curl" code={curlCommand(window.location.origin, apiKey)} />;
 }
