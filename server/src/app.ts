@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import cookie from '@fastify/cookie';
 import { ERROR_CODES, type ErrorBody } from '@alertstream/contract/errors';
 import { useFieldMessages } from '@alertstream/contract/messages';
 import { BODY_MAX_BYTES } from '@alertstream/contract/notifications';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
@@ -18,7 +18,7 @@ import { apiKeyRoutes } from './http/routes/api-keys.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { healthRoutes } from './http/routes/health.ts';
 import { intakeRoutes } from './http/routes/intake.ts';
-import { liveRoutes } from './http/routes/live.ts';
+import { isLiveUpgrade, liveRoutes } from './http/routes/live.ts';
 import { notificationRoutes } from './http/routes/notifications.ts';
 import type { ZodApp } from './http/zod-app.ts';
 import { type Bus, createBus } from './live/bus.ts';
@@ -37,7 +37,12 @@ export type AppOptions = {
 };
 
 /** Wires the HTTP side: programs by API key, people by session, and the web app. */
-export async function createApp({ config, ctx: given, logger, bus = createBus() }: AppOptions): Promise<ZodApp> {
+export async function createApp({
+  config,
+  ctx: given,
+  logger,
+  bus = createBus(),
+}: AppOptions): Promise<ZodApp> {
   useFieldMessages();
   const ctx: Context = { ...given, publish: bus.publish };
   const app = createServer(config, logger);
@@ -85,6 +90,7 @@ function createServer(config: Config, logger: FastifyBaseLogger): ZodApp {
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: true,
+    http: { shouldUpgradeCallback: isLiveUpgrade },
   }).withTypeProvider<ZodTypeProvider>();
   app.removeContentTypeParser('text/plain'); // JSON is all that calls speak: anything else is a 415
   app.setValidatorCompiler(validatorCompiler);
@@ -101,7 +107,10 @@ async function installPages(app: ZodApp, logger: FastifyBaseLogger): Promise<voi
   } else logger.warn('The web app is not built: run "npm run build --workspace web"');
   app.setNotFoundHandler((request, reply) => {
     if (built && isPageRequest(request)) return sendPage(reply);
-    const body: ErrorBody = { code: ERROR_CODES.notFound, message: `There is no ${request.method} ${request.url}` };
+    const body: ErrorBody = {
+      code: ERROR_CODES.notFound,
+      message: `There is no ${request.method} ${request.url}`,
+    };
     return reply.code(404).send(body);
   });
 }

@@ -1,5 +1,6 @@
-import websocket from '@fastify/websocket';
+import type { IncomingMessage } from 'node:http';
 import { ERROR_CODES } from '@alertstream/contract/errors';
+import websocket from '@fastify/websocket';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../domain/errors.ts';
 import { isOwnOrigin } from '../plugins/origin.ts';
@@ -8,6 +9,14 @@ import type { ZodApp } from '../zod-app.ts';
 
 /** Bytes of one message from a client; it only ever says who it is. */
 const PAYLOAD_MAX_BYTES = 4096;
+
+/**
+ * What may leave HTTP for a live socket. Other offers to upgrade are ignored, as HTTP has it: some clients offer
+ * HTTP/2 with every call (Java's HttpClient does), and want an answer over the HTTP/1 that they came with.
+ */
+export function isLiveUpgrade({ method, url, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && /^\/ws(\?|$)/.test(url ?? '');
+}
 
 /** Takes over an upgraded socket. */
 export type LiveConnect = (
@@ -19,7 +28,11 @@ export type LiveConnect = (
  * GET /ws: the user is the session's at upgrade. Browsers let any page open a socket and send the cookie along,
  * so the Origin has to be ours.
  */
-export async function liveRoutes(app: ZodApp, connect: LiveConnect, publicOrigin: string | null): Promise<void> {
+export async function liveRoutes(
+  app: ZodApp,
+  connect: LiveConnect,
+  publicOrigin: string | null,
+): Promise<void> {
   await app.register(websocket, { options: { maxPayload: PAYLOAD_MAX_BYTES } });
   app.get(
     '/ws',
