@@ -1,4 +1,3 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const ASCII = /^[\0-\x7f]*$/;
 
 /**

@@ -7,7 +7,7 @@ import { startSweeping } from './jobs/sweep.ts';
 import { createBus } from './live/bus.ts';
 import { createLimits } from './live/limits.ts';
 import { createRedisBus, createRedisClient } from './live/redis.ts';
-import { openStorage } from './storage/db.ts';
+import { openStorage } from './storage/open.ts';
 import { checkSecret, loadSecret } from './storage/secret.ts';
 
 /** A stop that takes longer is cut off; what was acknowledged is on the disk by then. */
@@ -23,7 +23,8 @@ async function start(config: Config, log: Logger): Promise<void> {
   const storage = await openStorage({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke; a new one is made when needed'),
+    onError: (error) =>
+      log.warn({ err: error }, 'a database connection broke; a new one is made when needed'),
   }).catch((error: unknown) => fail(`the database can't be opened: ${messageOf(error)}`));
   const secret = loadSecret(config.dataDir, config.secretKey);
   await checkSecret(storage.db, secret);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
 import pg from 'pg';
-import { openPostgres, openStorage, type Storage } from '../src/storage/db.ts';
+import type { Storage } from '../src/storage/db.ts';
+import { openPostgres, openStorage } from '../src/storage/open.ts';
 
 /** An engine that tests run on; `open` gives an empty, migrated database of its own. */
 export type TestEngine = { name: string; open(): Promise<{ storage: Storage; dispose(): Promise<void> }> };

@@ -46,7 +46,8 @@ export function createHub(ctx: Pick<Context, 'storage' | 'clock'>, log: FastifyB
     socket.on('error', () => socket.terminate());
     socket.on('close', () => drop(connection));
     if ((byUser.get(owner.userId)?.size ?? 0) >= SOCKETS_PER_USER_MAX) {
-      return socket.close(CLOSE_CODES.tooSlow, 'too many connections');
+      socket.close(CLOSE_CODES.tooSlow, 'too many connections');
+      return;
     }
     all.add(connection);
     addTo(byUser, owner.userId, connection);
@@ -109,8 +110,8 @@ export function createHub(ctx: Pick<Context, 'storage' | 'clock'>, log: FastifyB
 /** A client that reads too slowly is closed rather than buffered for: it reads again when it comes back. */
 function send({ socket }: Connection, message: string): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > BUFFERED_MAX) return socket.close(CLOSE_CODES.tooSlow, 'too slow');
-  socket.send(message);
+  if (socket.bufferedAmount > BUFFERED_MAX) socket.close(CLOSE_CODES.tooSlow, 'too slow');
+  else socket.send(message);
 }
 
 function endSession({ socket }: Connection): void {
@@ -120,7 +121,10 @@ function endSession({ socket }: Connection): void {
 /** The specification's clients say who they are; another user than the session's is refused. */
 function receive(connection: Connection, text: string): void {
   connection.incoming += 1;
-  if (connection.incoming > INCOMING_MAX) return connection.socket.close(POLICY_VIOLATION, 'too many messages');
+  if (connection.incoming > INCOMING_MAX) {
+    connection.socket.close(POLICY_VIOLATION, 'too many messages');
+    return;
+  }
   const message = liveAuth.safeParse(parseJson(text));
   if (message.success && String(message.data.userId) !== String(connection.userId)) {
     connection.socket.close(CLOSE_CODES.wrongUser, 'not your session');

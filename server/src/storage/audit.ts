@@ -58,3 +58,14 @@ export async function hasSignedInFrom(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Removes up to `limit` entries from before `beforeMs`; says how many there were. */
+export async function deleteOldAudit(db: Db, beforeMs: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_log')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('audit_log').select('id').where('at', '<=', beforeMs).orderBy('at').limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

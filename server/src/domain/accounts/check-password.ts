@@ -105,6 +105,10 @@ async function record(ctx: Ctx, event: 'login.failed' | 'login.throttled', guess
     actorId: null,
     subjectId: guess.user?.id ?? null,
     address: guess.client.address,
-    detail: { name: guess.login.slice(0, LOGGED_NAME_MAX).toWellFormed(), at: guess.at },
+    // A name that nobody has may be a password, typed into the wrong field.
+    detail: {
+      at: guess.at,
+      ...(guess.user ? { name: guess.login.slice(0, LOGGED_NAME_MAX).toWellFormed() } : {}),
+    },
   });
 }

@@ -52,5 +52,8 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 async function limit(intake: NonNullable<Context['limits']['intake']>, sender: Sender): Promise<void> {
   const { allowed, retryAfterS } = await intake.take(String(sender.keyId));
   if (allowed) return;
-  throw rateLimited(`The API key "${sender.keyName}" sends too fast: this notification was not stored`, retryAfterS);
+  throw rateLimited(
+    `The API key "${sender.keyName}" sends too fast: this notification was not stored`,
+    retryAfterS,
+  );
 }

@@ -32,10 +32,8 @@ export function notificationRoutes(app: ZodApp, ctx: Pick<Context, 'storage' | '
     },
   );
 
-  app.get(
-    '/api/notifications/stats',
-    { schema: { response: { 200: notificationStats } } },
-    async (request) => readStats(ctx.storage.db, ownerOf(request).user.id, utcDay(ctx.clock())),
+  app.get('/api/notifications/stats', { schema: { response: { 200: notificationStats } } }, async (request) =>
+    readStats(ctx.storage.db, ownerOf(request).user.id, utcDay(ctx.clock())),
   );
 
   app.patch(

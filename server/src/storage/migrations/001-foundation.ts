@@ -85,6 +85,10 @@ async function accounts(run: Run, identity: string): Promise<void> {
     detail text not null
   )`);
   await run('create index audit_log_subject on audit_log (subject_id, id)');
+  await run('create index audit_log_age on audit_log (at)');
+  await run(
+    "create index audit_log_sign_ins on audit_log (subject_id, address, at) where event = 'login.succeeded'",
+  );
 }
 
 async function notifications(run: Run, engine: Engine): Promise<void> {

@@ -20,7 +20,9 @@ export function openConnection({ file, role }: ThreadData): Database.Database {
 }
 
 /** Runs any statement, preparing each text once. */
-export function createQuery(db: Database.Database): (sql: string, parameters: readonly unknown[]) => QueryAnswer {
+export function createQuery(
+  db: Database.Database,
+): (sql: string, parameters: readonly unknown[]) => QueryAnswer {
   const statements = new Map<string, Database.Statement>();
 
   function prepare(sql: string): Database.Statement {

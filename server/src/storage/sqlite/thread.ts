@@ -85,7 +85,8 @@ function serve(port: MessagePort, db: Database.Database): void {
 
   port.on('message', (request: Request) => {
     waiting.push(request);
-    for (let more = receiveMessageOnPort(port); more; more = receiveMessageOnPort(port)) waiting.push(more.message);
+    for (let more = receiveMessageOnPort(port); more; more = receiveMessageOnPort(port))
+      waiting.push(more.message);
     runWaiting();
   });
 }
