@@ -1,6 +1,5 @@
 /** `npm run dev`: the server, restarted on changes, and Vite with hot reload in front of it. Both end together. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -14,16 +13,20 @@ const children = [
   start([join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'], join(root, 'web')),
 ];
 
+let ending = false;
+
 function endAll(): void {
+  ending = true;
   for (const child of children) child.kill('SIGTERM');
 }
 
 process.once('SIGINT', endAll);
 process.once('SIGTERM', endAll);
 
-const exits = children.map(async (child) => {
-  const [code] = await once(child, 'exit');
-  endAll();
-  return Number(code ?? 0);
-});
-process.exitCode = Math.max(...(await Promise.all(exits)));
+for (const child of children) {
+  child.once('exit', (code) => {
+    // The first to end on its own says how it went.
+    if (!ending) process.exitCode = code ?? 1;
+    endAll();
+  });
+}
