@@ -17,8 +17,8 @@ const PAUSE_MS = 500;
 type Target = { name: string; port: number; key: string };
 
 /** AlertStream's intake beside a bare route, loaded alike. Gives false where an acknowledged notification is missing. */
-export async function benchIntake(): Promise<boolean> {
-  const [server, bare] = await Promise.all([startServer(), startBare()]);
+export async function benchIntake(nodeArgs: string[]): Promise<boolean> {
+  const [server, bare] = await Promise.all([startServer({ nodeArgs }), startBare()]);
   const load = fork(join(import.meta.dirname, 'load.ts'));
   try {
     const admin = await signIn(server.url, ADMIN);

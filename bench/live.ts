@@ -22,9 +22,9 @@ type Arrivals = Map<string, (at: number) => void>;
 type Samples = { post: number[]; sockets: number[] };
 
 /** From POST to socket, for 1,000 sockets of 100 users. Gives false where a socket missed a message. */
-export async function benchLive(): Promise<boolean> {
+export async function benchLive(nodeArgs: string[]): Promise<boolean> {
   // Registration is limited by address, so each user comes through a "proxy" from an address of their own.
-  const server = await startServer({ ALLOW_REGISTRATION: 'true', TRUST_PROXY: '1' });
+  const server = await startServer({ env: { ALLOW_REGISTRATION: 'true', TRUST_PROXY: '1' }, nodeArgs });
   try {
     const members = await Promise.all(
       Array.from({ length: USERS }, async (_, number) => {

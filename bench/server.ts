@@ -9,12 +9,13 @@ const TMPFS_MAGIC = 0x01021994;
 
 export const ADMIN = { email: 'admin', password: 'bench-password-1' };
 
+export type StartOptions = { env?: Record<string, string>; nodeArgs?: string[] };
 export type Running = { url: string; port: number; pid: number; stop(): Promise<void> };
 
 /** The real server on a fresh SQLite file, on the disk that holds this checkout. */
-export async function startServer(env: Record<string, string> = {}): Promise<Running> {
+export async function startServer({ env = {}, nodeArgs = [] }: StartOptions = {}): Promise<Running> {
   const dataDir = await freshDataDir();
-  const running = await start('server/src/main.ts', {
+  const running = await start([...nodeArgs, 'server/src/main.ts'], {
     DATA_DIR: dataDir,
     PORT: '0',
     ADMIN_PASSWORD: ADMIN.password,
@@ -32,7 +33,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 }
 
 export function startBare(): Promise<Running> {
-  return start('bench/bare.ts', {});
+  return start(['bench/bare.ts'], {});
 }
 
 async function freshDataDir(): Promise<string> {
@@ -45,17 +46,16 @@ async function freshDataDir(): Promise<string> {
 }
 
 /** Waits for the line that says where the process listens. What it says besides is passed on. */
-async function start(script: string, env: Record<string, string>): Promise<Running> {
-  const { PATH, HOME, NODE_OPTIONS } = process.env;
-  const options = { PATH, HOME, ...(NODE_OPTIONS ? { NODE_OPTIONS } : {}), NODE_ENV: 'production', ...env };
-  const child = spawn(process.execPath, [script], {
+async function start(args: string[], env: Record<string, string>): Promise<Running> {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    env: options,
+    env: { PATH, HOME, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await listeningAt(child).catch((error: Error) => {
     child.kill('SIGKILL');
-    throw new Error(`${script} did not start: ${error.message}`);
+    throw new Error(`${args.at(-1)} did not start: ${error.message}`);
   });
   const exit = once(child, 'exit');
   return {
