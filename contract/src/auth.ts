@@ -28,6 +28,9 @@ export const currentUser = z.object({
   isActive: z.boolean(),
   mustChangePassword: z.boolean(),
   createdAt: z.number(),
+  emailNotifications: z.boolean(),
+  desktopNotifications: z.boolean(),
+  highPriorityOnly: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
@@ -74,3 +77,28 @@ export const changePasswordForm = changePasswordInput
 /** GET /api/auth/options: what the sign-in screen may offer, known before anybody is signed in. */
 export const authOptions = z.object({ registration: z.boolean() });
 export type AuthOptions = z.infer<typeof authOptions>;
+
+/** What a person may switch about being told; kept with the account, so that every device agrees. */
+const switches = {
+  emailNotifications: z.boolean(),
+  desktopNotifications: z.boolean(),
+  highPriorityOnly: z.boolean(),
+};
+
+/** PATCH /api/auth/profile: the fields to change. Answers {@link userAnswer}. */
+export const profileInput = z.object({ name: requiredText(NAME_MAX), email, ...switches }).partial();
+export type ProfileInput = z.infer<typeof profileInput>;
+
+/** GET /api/auth/sessions: where one is signed in, newest first. Instants are ISO 8601 UTC. */
+export const session = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  address: z.string(),
+  userAgent: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+export type Session = z.infer<typeof session>;
+
+/** DELETE /api/auth/account: the password is asked again. */
+export const deleteAccountInput = z.object({ password: password.min(1, 'Password is required') });
