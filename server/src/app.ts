@@ -10,6 +10,7 @@ import type { Context } from './domain/context.ts';
 import { createAuthenticate } from './domain/intake/authenticate.ts';
 import { createGate } from './domain/intake/gate.ts';
 import { createGroupCommit } from './domain/intake/group-commit.ts';
+import { installAdmin } from './http/plugins/admin.ts';
 import { installErrorHandler } from './http/plugins/errors.ts';
 import { installOriginCheck } from './http/plugins/origin.ts';
 import { installSession } from './http/plugins/session.ts';
@@ -66,6 +67,9 @@ export async function createApp({
     apiKeyRoutes(people, ctx);
     notificationRoutes(people, ctx);
     await liveRoutes(people, hub.connect, config.publicOrigin);
+    await people.register(async (administrators: ZodApp) => {
+      installAdmin(administrators);
+    });
   });
 
   bus.subscribe(hub.deliver);
