@@ -100,7 +100,7 @@ function createPeople(storage: Storage, clock: () => number) {
     const username = user.username ?? `user${users}`;
     const email = `${username}@example.com`;
     passwordHash ??= hashPassword(PASSWORD);
-    const id = await insertUser(storage.db, {
+    const created = await insertUser(storage.db, {
       name: `Name of ${username}`,
       email,
       username,
@@ -110,8 +110,8 @@ function createPeople(storage: Storage, clock: () => number) {
       must_change_password: user.mustChangePassword ? 1 : 0,
       created_at: clock(),
     });
-    if (id === null) throw new Error(`There already is a user ${username}`);
-    return { id, username, email };
+    if (!created) throw new Error(`There already is a user ${username}`);
+    return { id: created.id, username, email };
   }
 
   /** Headers of a browser of ours in which this user is signed in. */

@@ -17,6 +17,7 @@ export async function findKeyByHash(db: Db, hash: string): Promise<KeyOwner | nu
     .where('api_keys.key_hash', '=', hash)
     .where('api_keys.is_active', '=', 1)
     .where('users.is_active', '=', 1)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -8,7 +8,15 @@ export type AuditEvent =
   | 'login.failed'
   | 'login.throttled'
   | 'logout'
+  | 'user.updated'
+  | 'user.deleted'
+  | 'user.restored'
+  | 'user.purged'
+  | 'password.reset'
   | 'password.changed'
+  | 'profile.changed'
+  | 'session.ended'
+  | 'account.deleted'
   | 'api_key.created'
   | 'api_key.deleted';
 

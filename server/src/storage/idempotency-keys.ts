@@ -33,3 +33,24 @@ export async function deleteOldIdempotencyKeys(db: Db, beforeMs: number, limit: 
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', upTo).execute();
   return oldest.length;
 }
+
+/** Removes up to `limit` keys that came with one of the user's API keys; says how many there were. */
+export async function deleteIdempotencyKeysOf(db: Db, userId: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where((eb) =>
+      eb(
+        eb.refTuple('api_key_id', 'key'),
+        'in',
+        eb
+          .selectFrom('idempotency_keys')
+          .innerJoin('api_keys', 'api_keys.id', 'idempotency_keys.api_key_id')
+          .select(['idempotency_keys.api_key_id', 'idempotency_keys.key'])
+          .where('api_keys.user_id', '=', userId)
+          .limit(limit)
+          .$asTuple('api_key_id', 'key'),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

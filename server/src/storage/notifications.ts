@@ -85,3 +85,15 @@ export async function updateRead(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Removes up to `limit` of a user's notifications, wherever they lie; says how many there were. */
+export async function deleteNotificationsOf(db: Db, userId: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('notifications').select('id').where('user_id', '=', userId).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from './db.ts';
 import type { SessionTable, UserTable } from './schema/tables.ts';
 
+export type SessionRow = Selectable<SessionTable>;
 export type NewSession = Omit<SessionTable, 'id'>;
 
 /** A live session with its owner. `expiresAt` in milliseconds since the epoch. */
@@ -12,7 +13,7 @@ export type SessionOwner = {
   user: Selectable<UserTable>;
 };
 
-/** The session that a token opens, or null where it ended, expired or its owner is inactive. */
+/** The session that a token opens, or null where it ended, expired or its owner is inactive or deleted. */
 export async function findSession(db: Db, tokenHash: string, nowMs: number): Promise<SessionOwner | null> {
   const row = await db
     .selectFrom('sessions')
@@ -22,6 +23,7 @@ export async function findSession(db: Db, tokenHash: string, nowMs: number): Pro
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', nowMs)
     .where('users.is_active', '=', 1)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   const { session_id, expires_at, remember, ...user } = row;
@@ -32,9 +34,48 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
+/** A user's sessions that are still alive, newest first. */
+export async function listSessionsOf(db: Db, userId: number, nowMs: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', nowMs)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** Ends one session. */
 export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends one session of the user; false where the user has no such session that is still alive. */
+export async function deleteSessionOf(
+  db: Db,
+  userId: number,
+  sessionId: number,
+  nowMs: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends all of a user's sessions but one, and says which they were. */
+export async function deleteOtherSessions(db: Db, userId: number, keptId: number): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptId)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Ends all of a user's sessions and says which they were. */
@@ -74,6 +115,7 @@ export async function aliveSessions(
     .where('sessions.id', 'in', [...sessionIds])
     .where('sessions.expires_at', '>', nowMs)
     .where('users.is_active', '=', 1)
+    .where('users.deleted_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.id));
 }

@@ -33,7 +33,7 @@ export async function bootstrapAdmin(
   const created = await ctx.storage.db.transaction().execute(async (tx) => {
     if (await hasUsers(tx)) return false;
     const now = ctx.clock();
-    const id = await insertUser(tx, {
+    const user = await insertUser(tx, {
       name: 'Administrator',
       email: EMAIL,
       username: name.data,
@@ -43,13 +43,13 @@ export async function bootstrapAdmin(
       must_change_password: input.password === null ? 1 : 0,
       created_at: now,
     });
-    if (id === null) return false;
+    if (!user) return false;
     const detail = { username: name.data, isAdmin: true, bootstrap: true };
     await recordAudit(tx, {
       at: now,
       event: 'user.created',
       actorId: null,
-      subjectId: id,
+      subjectId: user.id,
       address: '',
       detail,
     });

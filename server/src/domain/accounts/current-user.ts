@@ -2,7 +2,7 @@ import type { CurrentUser } from '@alertstream/contract/auth';
 import type { User } from '../../storage/users.ts';
 
 /** A user as clients see them: the id opaque, `createdAt` in whole epoch seconds. */
-export function toCurrentUser(user: Omit<User, 'email_key' | 'username_key'>): CurrentUser {
+export function toCurrentUser(user: User): CurrentUser {
   return {
     id: String(user.id),
     name: user.name,
@@ -12,5 +12,8 @@ export function toCurrentUser(user: Omit<User, 'email_key' | 'username_key'>): C
     isActive: user.is_active === 1,
     mustChangePassword: user.must_change_password === 1,
     createdAt: Math.floor(user.created_at / 1000),
+    emailNotifications: user.email_notifications === 1,
+    desktopNotifications: user.desktop_notifications === 1,
+    highPriorityOnly: user.high_priority_only === 1,
   };
 }

@@ -62,13 +62,10 @@ async function takePoint({ limits }: Pick<Context, 'limits'>, client: Client): P
   if (!allowed) throw rateLimited('Too many accounts were registered from your address', retryAfterS);
 }
 
-async function insertWithFreeUsername(
-  db: Db,
-  user: Omit<NewUser, 'username'>,
-): Promise<Omit<User, 'email_key' | 'username_key'>> {
+async function insertWithFreeUsername(db: Db, user: Omit<NewUser, 'username'>): Promise<User> {
   for (const username of usernameCandidates(user.email)) {
-    const id = await insertUser(db, { ...user, username });
-    if (id !== null) return { ...user, username, id };
+    const created = await insertUser(db, { ...user, username });
+    if (created) return created;
     if (await isEmailTaken(db, user.email)) throw emailTaken();
   }
   throw unavailable('No free username could be found. Please try again.');

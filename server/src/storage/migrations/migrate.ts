@@ -2,10 +2,12 @@ import { Migrator } from 'kysely/migration';
 import type { Db } from '../db.ts';
 import type { Engine } from '../dialect.ts';
 import { foundation } from './001-foundation.ts';
+import { people } from './002-people.ts';
 
 /** Every migration, in order. Names never change once they have shipped. */
 const MIGRATIONS: Readonly<Record<string, (db: Db, engine: Engine) => Promise<void>>> = {
   '001-foundation': foundation,
+  '002-people': people,
 };
 
 /**

@@ -34,6 +34,13 @@ export type UserTable = {
   is_active: Flag;
   must_change_password: Flag;
   created_at: number;
+  email_notifications: Generated<Flag>;
+  desktop_notifications: Generated<Flag>;
+  high_priority_only: Generated<Flag>;
+  /** Grows with every change of this row that an administrator can see. */
+  revision: Generated<number>;
+  /** When the user was deleted; null for all others. See storage/deleted-users.ts. */
+  deleted_at: Generated<number | null>;
 };
 
 export type SessionTable = {
