@@ -16,7 +16,7 @@ export const newPassword = password.min(PASSWORD_MIN, 'Password must be at least
 export const email = z.email().max(EMAIL_MAX);
 
 /** No "@", so that what is typed at sign-in is an email address or a username, and never could be both. */
-export const username = text(USERNAME_MAX).regex(/^[^\s@]+$/u, 'Must have no spaces and no @');
+export const username = requiredText(USERNAME_MAX).regex(/^[^\s@]*$/u, 'Must have no spaces and no @');
 
 /** A signed-in person as the client sees them. `createdAt` is epoch seconds. */
 export const currentUser = z.object({

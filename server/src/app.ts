@@ -15,12 +15,15 @@ import { installErrorHandler } from './http/plugins/errors.ts';
 import { installOriginCheck } from './http/plugins/origin.ts';
 import { installSession } from './http/plugins/session.ts';
 import { installWebApp, isPageRequest, isWebAppBuilt, sendPage } from './http/plugins/web-app.ts';
+import { accountRoutes } from './http/routes/account.ts';
 import { apiKeyRoutes } from './http/routes/api-keys.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { healthRoutes } from './http/routes/health.ts';
 import { intakeRoutes } from './http/routes/intake.ts';
 import { isLiveUpgrade, liveRoutes } from './http/routes/live.ts';
 import { notificationRoutes } from './http/routes/notifications.ts';
+import { sessionRoutes } from './http/routes/sessions.ts';
+import { userRoutes } from './http/routes/users.ts';
 import type { ZodApp } from './http/zod-app.ts';
 import { type Bus, createBus } from './live/bus.ts';
 import { createHub } from './live/hub.ts';
@@ -64,11 +67,14 @@ export async function createApp({
     await people.register(cookie);
     installSession(people, ctx);
     authRoutes(people, ctx, config);
+    accountRoutes(people, ctx, config);
+    sessionRoutes(people, ctx, config);
     apiKeyRoutes(people, ctx);
     notificationRoutes(people, ctx);
     await liveRoutes(people, hub.connect, config.publicOrigin);
     await people.register(async (administrators: ZodApp) => {
       installAdmin(administrators);
+      userRoutes(administrators, ctx);
     });
   });
 

@@ -13,7 +13,7 @@ export type Guess = {
   user: User | null;
   password: string;
   client: Client;
-  at: 'sign-in' | 'change-password';
+  at: 'sign-in' | 'change-password' | 'delete-account';
 };
 
 type Ctx = Pick<Context, 'storage' | 'clock' | 'limits'>;

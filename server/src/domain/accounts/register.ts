@@ -1,14 +1,14 @@
 import type { RegisterInput } from '@alertstream/contract/auth';
-import { ERROR_CODES } from '@alertstream/contract/errors';
 import { recordAudit } from '../../storage/audit.ts';
 import type { Db } from '../../storage/db.ts';
 import { deleteSession, type SessionOwner } from '../../storage/sessions.ts';
 import { insertUser, isEmailTaken, type NewUser, type User } from '../../storage/users.ts';
 import type { Context } from '../context.ts';
-import { AppError, invalidField, rateLimited, unavailable } from '../errors.ts';
+import { invalidField, rateLimited, unavailable } from '../errors.ts';
 import { passwordRefusal } from './choose-password.ts';
 import { addressKey, type Client } from './client.ts';
 import { toCurrentUser } from './current-user.ts';
+import { emailTaken } from './email-taken.ts';
 import { publishEnded } from './end-session.ts';
 import { usernameCandidates, usernameFrom } from './free-username.ts';
 import { openSession, type SignedIn } from './open-session.ts';
@@ -69,9 +69,4 @@ async function insertWithFreeUsername(db: Db, user: Omit<NewUser, 'username'>): 
     if (await isEmailTaken(db, user.email)) throw emailTaken();
   }
   throw unavailable('No free username could be found. Please try again.');
-}
-
-function emailTaken(): AppError {
-  const message = 'There already is an account with this email address';
-  return new AppError(409, ERROR_CODES.conflict, message, { issues: [{ path: 'email', message }] });
 }

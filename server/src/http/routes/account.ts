@@ -1,0 +1,37 @@
+import { deleteAccountInput, profileInput, userAnswer } from '@alertstream/contract/auth';
+import { z } from 'zod';
+import { changeProfile } from '../../domain/accounts/change-profile.ts';
+import { deleteAccount } from '../../domain/accounts/delete-account.ts';
+import type { Context } from '../../domain/context.ts';
+import { clientOf } from '../client.ts';
+import { ownerOf } from '../plugins/session.ts';
+import { clearSessionCookie } from '../session-cookie.ts';
+import type { ZodApp } from '../zod-app.ts';
+
+/** /api/auth/profile and /api/auth/account: what people may do with their own account. */
+export function accountRoutes(
+  app: ZodApp,
+  ctx: Context,
+  { publicOrigin }: { publicOrigin: string | null },
+): void {
+  app.patch(
+    '/api/auth/profile',
+    { schema: { body: profileInput, response: { 200: userAnswer } } },
+    async (request) => {
+      const userId = ownerOf(request).user.id;
+      const { address } = clientOf(request);
+      return { user: await changeProfile(ctx, { userId, profile: request.body, address }) };
+    },
+  );
+
+  app.delete(
+    '/api/auth/account',
+    { schema: { body: deleteAccountInput, response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      const who = { client: clientOf(request), current: ownerOf(request) };
+      await deleteAccount(ctx, { password: request.body.password, ...who });
+      clearSessionCookie(request, reply, publicOrigin);
+      return reply.code(204).send();
+    },
+  );
+}
