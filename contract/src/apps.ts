@@ -22,8 +22,13 @@ export const allowedApp = z.object({
 });
 export type AllowedApp = z.infer<typeof allowedApp>;
 
-/** An app's name as notifications carry it; it never changes. */
-export const appName = requiredText(NAME_MAX).regex(/^\S+$/u, 'Must have no spaces');
+/** An app's name as notifications carry it; it never changes. Dots alone mean something else in an address. */
+export const appName = requiredText(NAME_MAX)
+  .regex(/^\S+$/u, 'Must have no spaces')
+  .regex(/^(?!\.{1,2}$)/, 'Must be more than dots');
+
+/** The `appName` of an address. */
+export const appNameInPath = z.object({ appName: text(NAME_MAX) });
 
 const appFields = {
   displayName: requiredText(DISPLAY_NAME_MAX),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { digest } from './digests.ts';
 import { notification } from './notifications.ts';
 
 /** The server sends a heartbeat this often; a client that hears nothing for twice as long reconnects. */
@@ -19,6 +20,8 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), announce: z.boolean(), notification }),
   /** A notification that changed, in this tab or another. */
   z.object({ type: z.literal('notification.changed'), notification }),
+  /** What was held is announced now, in one. Missed ones are read with GET /api/digests. */
+  digest.extend({ type: z.literal('digest') }),
   /** A call with a wrong key came from this reader's own address; for the onboarding card. */
   z.object({ type: z.literal('intake.rejected'), at: z.string(), reason: z.string() }),
 ]);

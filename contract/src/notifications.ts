@@ -97,8 +97,12 @@ function oneOrMore<T extends z.ZodType>(item: T) {
   return z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).min(1).max(50));
 }
 
+/** Where a list looks: `inbox` where nothing is said, or what preferences and rules keep out of it. */
+export const listPlaces = ['inbox', 'muted'] as const;
+
 /** The filters of GET /api/notifications; several values of one filter mean any of them. */
 export const notificationFilter = z.object({
+  place: z.enum(listPlaces).optional(),
   app: oneOrMore(text(NAME_MAX)).optional(),
   category: oneOrMore(text(NAME_MAX)).optional(),
   priority: oneOrMore(priority).optional(),

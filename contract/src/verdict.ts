@@ -9,7 +9,10 @@ export const verdictReason = z.object({
   text: z.string(),
 });
 
-/** What rules and preferences decided about one notification, kept with it. `until` is an ISO 8601 UTC instant. */
+/**
+ * What rules and preferences decided about one notification, kept with it. `until` is the ISO 8601 UTC instant at which
+ * a held one is to be announced; null when it waits no longer, because it was announced or was read before that.
+ */
 export const verdict = z.object({
   announce: z.enum(announcements),
   until: z.string().nullable(),

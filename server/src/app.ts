@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { ERROR_CODES, type ErrorBody } from '@alertstream/contract/errors';
 import { useFieldMessages } from '@alertstream/contract/messages';
-import { BODY_MAX_BYTES } from '@alertstream/contract/notifications';
+import { BODY_MAX_BYTES, NAME_MAX } from '@alertstream/contract/notifications';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Context } from './domain/context.ts';
 import { createAuthenticate } from './domain/intake/authenticate.ts';
+import { createChoicesOf } from './domain/intake/choices.ts';
 import { createGate } from './domain/intake/gate.ts';
 import { createGroupCommit } from './domain/intake/group-commit.ts';
 import { installAdmin } from './http/plugins/admin.ts';
@@ -16,12 +17,15 @@ import { installOriginCheck } from './http/plugins/origin.ts';
 import { installSession } from './http/plugins/session.ts';
 import { installWebApp, isPageRequest, isWebAppBuilt, sendPage } from './http/plugins/web-app.ts';
 import { accountRoutes } from './http/routes/account.ts';
+import { adminAppRoutes } from './http/routes/admin-apps.ts';
 import { apiKeyRoutes } from './http/routes/api-keys.ts';
 import { authRoutes } from './http/routes/auth.ts';
+import { digestRoutes } from './http/routes/digests.ts';
 import { healthRoutes } from './http/routes/health.ts';
 import { intakeRoutes } from './http/routes/intake.ts';
 import { isLiveUpgrade, liveRoutes } from './http/routes/live.ts';
 import { notificationRoutes } from './http/routes/notifications.ts';
+import { preferenceRoutes } from './http/routes/preferences.ts';
 import { sessionRoutes } from './http/routes/sessions.ts';
 import { userRoutes } from './http/routes/users.ts';
 import type { ZodApp } from './http/zod-app.ts';
@@ -30,6 +34,8 @@ import { createHub } from './live/hub.ts';
 
 /** How long a client may take to send a request, against connections that are held open on purpose. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Characters of one part of an address: an app's name with every byte escaped, as UTF-8 has at most three of them a character. */
+const PARAMETER_MAX = NAME_MAX * 9;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export type AppOptions = {
@@ -58,6 +64,7 @@ export async function createApp({
     ...ctx,
     authenticate: createAuthenticate(ctx.storage),
     gate: createGate(ctx.storage),
+    choicesOf: createChoicesOf(ctx.storage),
     commitRow: createGroupCommit(ctx.storage.intake),
   };
   await app.register(async (programs: ZodApp) => intakeRoutes(programs, intake));
@@ -71,18 +78,23 @@ export async function createApp({
     sessionRoutes(people, ctx, config);
     apiKeyRoutes(people, ctx);
     notificationRoutes(people, ctx);
+    preferenceRoutes(people, ctx);
+    digestRoutes(people, ctx);
     await liveRoutes(people, hub.connect, config.publicOrigin);
     await people.register(async (administrators: ZodApp) => {
       installAdmin(administrators);
       userRoutes(administrators, ctx);
+      adminAppRoutes(administrators, ctx);
     });
   });
 
   bus.subscribe(hub.deliver);
   bus.subscribe((event) => {
+    if (event.kind === 'preferences-changed') intake.choicesOf.forget(event.userId);
     if (event.kind !== 'intake-changed') return;
     intake.authenticate.forget();
     intake.gate.forget();
+    intake.choicesOf.forget();
   });
   app.addHook('preClose', async () => hub.close());
 
@@ -100,6 +112,7 @@ function createServer(config: Config, logger: FastifyBaseLogger): ZodApp {
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: true,
+    routerOptions: { maxParamLength: PARAMETER_MAX },
     http: { shouldUpgradeCallback: isLiveUpgrade },
   }).withTypeProvider<ZodTypeProvider>();
   app.removeContentTypeParser('text/plain'); // JSON is all that calls speak: anything else is a 415

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type BootstrapResult, bootstrapAdmin } from './domain/accounts/bootstrap.ts';
 import { createSeal } from './domain/api-keys/seal.ts';
+import { startDigests } from './jobs/digests.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { createBus } from './live/bus.ts';
 import { createLimits } from './live/limits.ts';
@@ -38,6 +39,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   const admin = await bootstrapAdmin(ctx, { username: config.adminUsername, password: config.adminPassword });
   const app = await createApp({ config, ctx, logger: log, bus });
   const stopSweeping = startSweeping(ctx, log);
+  const stopDigests = startDigests({ ...ctx, publish: bus.publish }, log);
   const address = await app
     .listen({ host: config.host, port: config.port })
     .catch((error: unknown) => fail(`${config.host}:${config.port} can't be used: ${messageOf(error)}`));
@@ -47,6 +49,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     log.info(`${signal}: stopping`);
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     stopSweeping();
+    stopDigests();
     await app.close();
     await bus.close();
     redis?.destroy();

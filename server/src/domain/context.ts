@@ -14,7 +14,9 @@ export type LiveEvent =
   /** Sockets of these sessions are closed. */
   | { kind: 'sessions-ended'; userId: number; sessionIds: readonly number[] }
   /** What intake remembers for a moment has to be read again. */
-  | { kind: 'intake-changed' };
+  | { kind: 'intake-changed' }
+  /** The same, as far as one user's preferences go. */
+  | { kind: 'preferences-changed'; userId: number };
 
 export type Publish = (event: LiveEvent) => void;
 

@@ -28,6 +28,11 @@ export function invalidField(path: string, message: string): AppError {
   return new AppError(400, ERROR_CODES.validation, `${path}: ${message}`, { issues: [{ path, message }] });
 }
 
+/** 409 naming the field whose value is taken. */
+export function taken(path: string, message: string): AppError {
+  return new AppError(409, ERROR_CODES.conflict, message, { issues: [{ path, message }] });
+}
+
 /** 404; the same answer whether the thing never was or belongs to somebody else. */
 export function notFound(what: string): AppError {
   return new AppError(404, ERROR_CODES.notFound, `${what} not found`);

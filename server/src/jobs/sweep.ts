@@ -6,18 +6,21 @@ import { purgeUser } from '../domain/users/purge.ts';
 import { RESTORE_MS } from '../domain/users/restore.ts';
 import { deleteOldAudit } from '../storage/audit.ts';
 import { giveUpDeletedUsers, listGivenUp } from '../storage/deleted-users.ts';
+import { deleteOldDigests } from '../storage/digests.ts';
 import { deleteOldIdempotencyKeys } from '../storage/idempotency-keys.ts';
 import { deleteExpiredSessions } from '../storage/sessions.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
-const AUDIT_KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AUDIT_KEPT_MS = 400 * DAY_MS;
+const DIGESTS_KEPT_MS = 30 * DAY_MS;
 /** Users purged in one sweep; more wait for the next. */
 const PURGED_MAX = 500;
 
 type SweepContext = Pick<Context, 'storage' | 'clock'>;
 
 /**
- * Removes what has run out: sessions, Idempotency-Keys, audit entries after 400 days, and deleted users who can't
+ * Removes what has run out: sessions, Idempotency-Keys, audit entries after 400 days, digests after 30, and deleted users who can't
  * be restored any more. Any number of processes may do it at once.
  */
 export async function sweep(ctx: SweepContext): Promise<void> {
@@ -26,6 +29,7 @@ export async function sweep(ctx: SweepContext): Promise<void> {
   await inBatches((limit) => deleteExpiredSessions(db, now, limit));
   await inBatches((limit) => deleteOldIdempotencyKeys(db, now - IDEMPOTENCY_TTL_MS, limit));
   await inBatches((limit) => deleteOldAudit(db, now - AUDIT_KEPT_MS, limit));
+  await inBatches((limit) => deleteOldDigests(db, now - DIGESTS_KEPT_MS, limit));
   await giveUpDeletedUsers(db, now - RESTORE_MS);
   for (const userId of await listGivenUp(db, PURGED_MAX)) await purgeUser(ctx, userId);
 }

@@ -17,6 +17,9 @@ export type AuditEvent =
   | 'profile.changed'
   | 'session.ended'
   | 'account.deleted'
+  | 'app.created'
+  | 'app.updated'
+  | 'app.deleted'
   | 'api_key.created'
   | 'api_key.deleted';
 

@@ -17,6 +17,8 @@ export type IntakeRow = {
   searchText: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
+  /** When it is to be announced; null where nothing is due. */
+  announceAt: number | null;
   idempotency: { key: string; bodyHash: string; answerRest: string } | null;
 };
 

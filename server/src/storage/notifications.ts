@@ -23,6 +23,8 @@ const COLUMNS = [
   'verdict',
   'created_at',
   'read_at',
+  'announce_at',
+  'announced_at',
 ] as const;
 
 export type ShownRow = Pick<NotificationRow, (typeof COLUMNS)[number]>;
@@ -30,7 +32,7 @@ export type ShownRow = Pick<NotificationRow, (typeof COLUMNS)[number]>;
 /** A page: `afterId` continues below that notification, `offset` skips so many. */
 export type Page = { limit: number; offset: number; afterId: number | null };
 
-/** A user's inbox, newest first, and whether more follow. */
+/** A user's inbox, or what the filter's place is, newest first, and whether more follow. */
 export async function listNotifications(
   { db, engine }: Storage,
   userId: number,
@@ -41,7 +43,7 @@ export async function listNotifications(
     .selectFrom('notifications')
     .select(COLUMNS)
     .where('user_id', '=', userId)
-    .where('place', '=', 'inbox')
+    .where('place', '=', filter.place ?? 'inbox')
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
     .offset(page.offset);
@@ -67,7 +69,7 @@ export async function findNotification(db: Db, userId: number, id: number): Prom
   return row ?? null;
 }
 
-/** Sets the read state; null where it was so already, or there is no such notification. */
+/** Sets the read state, and what is read needs no announcement any more; null where it was so already, or there is no such notification. */
 export async function updateRead(
   db: Db,
   userId: number,
@@ -77,7 +79,7 @@ export async function updateRead(
 ): Promise<ShownRow | null> {
   const row = await db
     .updateTable('notifications')
-    .set({ is_read: isRead, read_at: isRead ? atMs : null })
+    .set({ is_read: isRead, read_at: isRead ? atMs : null, ...(isRead ? { announce_at: null } : {}) })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('is_read', '!=', isRead)

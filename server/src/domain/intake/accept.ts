@@ -2,16 +2,19 @@ import type { NotificationInput } from '@alertstream/contract/notifications';
 import { searchText } from '@alertstream/contract/search';
 import type { IntakeRow } from '../../storage/intake-store.ts';
 import type { Context } from '../context.ts';
+import { PLAIN_VERDICT } from '../plain-verdict.ts';
 import { announce } from './announce.ts';
 import { answerRest, withId } from './answer.ts';
 import type { Sender } from './authenticate.ts';
-import { type Decision, decide, PLAIN_VERDICT } from './decide.ts';
+import type { ChoicesOf } from './choices.ts';
+import { type Decision, decide } from './decide.ts';
 import { findReplay, type Once, onceOf, reusedKey } from './deduplicate.ts';
 import type { Gate } from './gate.ts';
 import type { CommitRow } from './group-commit.ts';
 
 export type IntakeContext = Pick<Context, 'storage' | 'clock' | 'publish'> & {
   gate: Gate;
+  choicesOf: ChoicesOf;
   commitRow: CommitRow;
 };
 
@@ -35,8 +38,10 @@ export async function accept(ctx: IntakeContext, call: IntakeCall): Promise<Acce
   if (replay) return { json: replay, replayed: true };
 
   await ctx.gate(call.input.appName);
-  const decision = decide(call.input);
-  const { row, rest } = compose(call.sender, decision, once, ctx.clock());
+  const choices = await ctx.choicesOf(call.sender.userId);
+  const now = ctx.clock();
+  const decision = decide(call.input, choices, now);
+  const { row, rest } = compose(call.sender, decision, once, now);
 
   const result = await ctx.commitRow(row);
   if (result.kind === 'mismatch') throw reusedKey();
@@ -71,6 +76,7 @@ function compose(
     verdict: verdict === PLAIN_VERDICT ? null : JSON.stringify(verdict),
     searchText: searchText(input),
     createdAt,
+    announceAt: verdict.until === null ? null : Date.parse(verdict.until),
     idempotency: once && { ...once, answerRest: rest },
   };
   return { row, rest };

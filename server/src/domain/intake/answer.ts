@@ -1,6 +1,6 @@
 import type { NotificationInput } from '@alertstream/contract/notifications';
 import type { Verdict } from '@alertstream/contract/verdict';
-import { PLAIN_VERDICT } from './decide.ts';
+import { PLAIN_VERDICT } from '../plain-verdict.ts';
 
 /** A new notification, decided but without an id. `metadata` is JSON text. */
 export type Draft = Omit<Required<NotificationInput>, 'metadata'> & {

@@ -1,8 +1,9 @@
 import type { Notification } from '@alertstream/contract/notifications';
 import { priority } from '@alertstream/contract/notifications';
-import { verdict } from '@alertstream/contract/verdict';
+import { type Verdict, verdict } from '@alertstream/contract/verdict';
 import type { ShownRow } from '../../storage/notifications.ts';
-import { PLAIN_VERDICT } from '../intake/decide.ts';
+import { PLAIN_VERDICT } from '../plain-verdict.ts';
+import { utcMoment } from '../utc-moment.ts';
 
 /** A stored row as clients see it. */
 export function presentNotification(row: ShownRow): Notification {
@@ -18,6 +19,18 @@ export function presentNotification(row: ShownRow): Notification {
     readAt: row.read_at === null ? null : new Date(row.read_at).toISOString(),
     sender: row.sender,
     metadata: row.metadata === null ? null : JSON.parse(row.metadata),
-    verdict: row.verdict === null ? PLAIN_VERDICT : verdict.parse(JSON.parse(row.verdict)),
+    verdict: presentVerdict(row),
   };
+}
+
+/** The verdict as it was decided, and what became of it where the notification was held. */
+function presentVerdict(row: ShownRow): Verdict {
+  if (row.verdict === null) return PLAIN_VERDICT;
+  const decided = verdict.parse(JSON.parse(row.verdict));
+  if (decided.announce !== 'held' || row.announce_at !== null) return decided;
+  const text =
+    row.announced_at === null
+      ? 'Read before it was due, so that no digest announced it'
+      : `Announced in a digest at ${utcMoment(row.announced_at, row.created_at)}`;
+  return { ...decided, until: null, reasons: [...decided.reasons, { step: 'preference', text }] };
 }

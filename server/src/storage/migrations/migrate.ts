@@ -3,11 +3,13 @@ import type { Db } from '../db.ts';
 import type { Engine } from '../dialect.ts';
 import { foundation } from './001-foundation.ts';
 import { people } from './002-people.ts';
+import { preferences } from './003-preferences.ts';
 
 /** Every migration, in order. Names never change once they have shipped. */
 const MIGRATIONS: Readonly<Record<string, (db: Db, engine: Engine) => Promise<void>>> = {
   '001-foundation': foundation,
   '002-people': people,
+  '003-preferences': preferences,
 };
 
 /**

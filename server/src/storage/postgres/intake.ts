@@ -9,6 +9,8 @@ import {
   type IntakeStore,
   TOUCH_EVERY_MS,
 } from '../intake-store.ts';
+import { createKnownCategories } from '../known-categories.ts';
+import { addCategories } from './app-categories.ts';
 
 /**
  * Intake's commit on Postgres: one transaction of a few statements, however many rows it has. Rows travel as one
@@ -16,26 +18,25 @@ import {
  */
 export function postgresIntake(db: Db): IntakeStore {
   const touched = new Map<number, number>();
+  const categories = createKnownCategories();
 
   async function transact(rows: readonly IntakeRow[]): Promise<IntakeResult[]> {
-    return db.transaction().execute(async (tx) => {
+    const committed = await db.transaction().execute(async (tx) => {
       const ids = await reserveIds(tx, rows.length);
       const results = await claimIdempotencyKeys(tx, rows, ids);
       const created = rows
         .map((row, index) => ({ row, result: results[index] }))
         .flatMap(({ row, result }) => (result?.kind === 'created' ? [{ id: result.id, row }] : []));
+      const createdRows = created.map(({ row }) => row);
+      const fresh = categories.freshOf(createdRows);
       await insert(tx, created);
-      await addCounters(
-        tx,
-        created.map(({ row }) => row),
-      );
-      await touchKeys(
-        tx,
-        created.map(({ row }) => row),
-        touched,
-      );
-      return results;
+      await addCategories(tx, fresh);
+      await addCounters(tx, createdRows);
+      await touchKeys(tx, createdRows, touched);
+      return { results, fresh };
     });
+    categories.remember(committed.fresh);
+    return committed.results;
   }
 
   return {
@@ -144,14 +145,16 @@ async function insert(tx: Db, created: readonly { id: number; row: IntakeRow }[]
       verdict: row.verdict,
       search_text: row.searchText,
       created_at: row.createdAt,
+      announce_at: row.announceAt,
     })),
   );
   await sql`
     insert into notifications (id, user_id, place, is_read, title, message, app_name, category, priority,
-      metadata, sender, verdict, search_text, created_at)
+      metadata, sender, verdict, search_text, created_at, announce_at)
     select * from json_to_recordset(${json}::json) as n(
       id bigint, user_id bigint, place text, is_read integer, title text, message text, app_name text,
-      category text, priority text, metadata text, sender text, verdict text, search_text text, created_at bigint)
+      category text, priority text, metadata text, sender text, verdict text, search_text text, created_at bigint,
+      announce_at bigint)
   `.execute(tx);
 }
 

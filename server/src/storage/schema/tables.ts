@@ -13,6 +13,8 @@ export type Tables = {
   notifications: NotificationTable;
   user_counters: UserCounterTable;
   app_counters: AppCounterTable;
+  app_categories: AppCategoryTable;
+  digests: DigestTable;
   idempotency_keys: IdempotencyKeyTable;
   audit_log: AuditTable;
   settings: SettingTable;
@@ -115,6 +117,10 @@ export type NotificationTable = {
   search_text: string;
   created_at: number;
   read_at: number | null;
+  /** When it is to be announced; null where nothing is due. */
+  announce_at: number | null;
+  /** When a digest announced it; null where none did. */
+  announced_at: number | null;
 };
 
 /** A user's inbox in numbers, kept in the transactions that change it. */
@@ -134,6 +140,22 @@ export type AppCounterTable = {
   unread: number;
   /** Everything this app has ever sent to this user, wherever it lies now. */
   received: number;
+};
+
+/** Categories, beyond the four that every preference knows, that an app has sent to a user. */
+export type AppCategoryTable = { user_id: number; app_name: string; category: string };
+
+/** One announcement of what was held. While `created_at` is null it is being gathered, and a user has one such. */
+export type DigestTable = {
+  id: Generated<number>;
+  user_id: number;
+  opened_at: number;
+  created_at: number | null;
+  /** How many notifications it announces, and how many of them are critical or urgent. */
+  count: number;
+  critical: number;
+  /** Those that it names: JSON of contract DigestItem[]. */
+  items: string;
 };
 
 export type IdempotencyKeyTable = {

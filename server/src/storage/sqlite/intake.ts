@@ -7,6 +7,8 @@ import {
   type IntakeRow,
   TOUCH_EVERY_MS,
 } from '../intake-store.ts';
+import { createKnownCategories } from '../known-categories.ts';
+import { categoryStatement } from './app-categories.ts';
 
 type Remembered = { body_hash: string; notification_id: number; answer_rest: string };
 
@@ -14,12 +16,14 @@ type Remembered = { body_hash: string; notification_id: number; answer_rest: str
 export function sqliteIntake(db: Database.Database): (rows: readonly IntakeRow[]) => IntakeResult[] {
   const insert = db.prepare(
     `insert into notifications (user_id, place, is_read, title, message, app_name, category, priority,
-       metadata, sender, verdict, search_text, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       metadata, sender, verdict, search_text, created_at, announce_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const idempotency = idempotencyStatements(db);
   const addCounters = counterStatements(db);
   const touchKeys = touchStatement(db);
+  const addCategories = categoryStatement(db);
+  const categories = createKnownCategories();
 
   function create(row: IntakeRow): number {
     const { lastInsertRowid } = insert.run(
@@ -36,11 +40,12 @@ export function sqliteIntake(db: Database.Database): (rows: readonly IntakeRow[]
       row.verdict,
       row.searchText,
       row.createdAt,
+      row.announceAt,
     );
     return Number(lastInsertRowid);
   }
 
-  return db.transaction((rows: readonly IntakeRow[]) => {
+  const commit = db.transaction((rows: readonly IntakeRow[]) => {
     const created: IntakeRow[] = [];
     const results = rows.map((row): IntakeResult => {
       const earlier = idempotency.find(row);
@@ -52,8 +57,16 @@ export function sqliteIntake(db: Database.Database): (rows: readonly IntakeRow[]
     });
     addCounters(counterDeltas(created));
     touchKeys(created);
-    return results;
+    const fresh = categories.freshOf(created);
+    addCategories(fresh);
+    return { results, fresh };
   }).immediate;
+
+  return (rows) => {
+    const { results, fresh } = commit(rows);
+    categories.remember(fresh);
+    return results;
+  };
 }
 
 function idempotencyStatements(db: Database.Database) {

@@ -1,0 +1,43 @@
+import type { AllowedApp, AppInput } from '@alertstream/contract/apps';
+import { insertApp } from '../../storage/allowed-apps.ts';
+import { recordAudit } from '../../storage/audit.ts';
+import type { Context } from '../context.ts';
+import { taken } from '../errors.ts';
+import type { Actor } from './actor.ts';
+import { presentApp } from './present.ts';
+
+/**
+ * Registers an app.
+ * @throws AppError 409 naming `appName` where it is registered already
+ */
+export async function registerApp(
+  ctx: Pick<Context, 'storage' | 'clock' | 'publish'>,
+  input: AppInput,
+  actor: Actor,
+): Promise<AllowedApp> {
+  const now = ctx.clock();
+  const app = {
+    app_name: input.appName,
+    display_name: input.displayName.trim(),
+    description: input.description,
+    icon: input.icon,
+    is_active: input.isActive ? 1 : 0,
+    allow_user_subscription: input.allowUserSubscription ? 1 : 0,
+    created_at: now,
+  } as const;
+  await ctx.storage.db.transaction().execute(async (tx) => {
+    if (!(await insertApp(tx, app))) {
+      throw taken('appName', `There already is an app with the name ${input.appName}`);
+    }
+    await recordAudit(tx, {
+      at: now,
+      event: 'app.created',
+      actorId: actor.userId,
+      subjectId: null,
+      address: actor.address,
+      detail: { appName: input.appName },
+    });
+  });
+  ctx.publish({ kind: 'intake-changed' });
+  return presentApp(app);
+}
