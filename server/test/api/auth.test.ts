@@ -51,6 +51,9 @@ for (const engine of engines) {
             isActive: true,
             mustChangePassword: false,
             createdAt: Math.floor(t.clock() / 1000),
+            emailNotifications: false,
+            desktopNotifications: false,
+            highPriorityOnly: false,
           },
         });
         expect((await me(cookieOf(answer))).json()).toEqual(answer.json());
