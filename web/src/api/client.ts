@@ -21,7 +21,7 @@ export class ApiError extends Error {
 type Query = Record<string, string | number | readonly string[] | undefined>;
 
 type Options = {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
   query?: Query | undefined;

@@ -6,6 +6,12 @@ export function key<Filter extends object>(path: ReadPath, filter?: Filter) {
 export type ReadPath =
   | '/api/auth/me'
   | '/api/auth/options'
+  | '/api/auth/sessions'
+  | '/api/admin/users'
+  | '/api/admin/allowed-apps'
+  | '/api/admin/unregistered-apps'
+  | '/api/apps/subscribable'
+  | '/api/preferences'
   | '/api/api-keys'
   | '/api/notifications'
   | '/api/notifications/stats';

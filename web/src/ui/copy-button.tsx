@@ -1,10 +1,12 @@
 import { Check, Copy } from 'lucide-react';
 import { Button, IconButton } from './button.tsx';
-import { useCopy } from './copy.ts';
+import { type CopyToast, useCopy } from './copy.ts';
 
-/** Copies `text`; shows a tick for two seconds. With an `iconLabel` it is an icon alone. */
-export function CopyButton({ text, iconLabel }: { text: string; iconLabel?: string }) {
-  const { copied, copy } = useCopy();
+type Props = { text: string; label?: string; iconLabel?: string; told?: CopyToast };
+
+/** Copies `text`; shows a tick for two seconds. With an `iconLabel` it is an icon alone; `told` is its toast. */
+export function CopyButton({ text, label = 'Copy', iconLabel, told }: Props) {
+  const { copied, copy } = useCopy(told);
   const icon = copied ? <Check size={16} className="text-success-ink" /> : <Copy size={16} />;
   if (iconLabel) {
     return (
@@ -16,7 +18,7 @@ export function CopyButton({ text, iconLabel }: { text: string; iconLabel?: stri
   return (
     <Button small onClick={() => copy(text)}>
       {icon}
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? 'Copied' : label}
     </Button>
   );
 }

@@ -4,8 +4,11 @@ import { toast, toastError } from './toast.tsx';
 /** How long a copy button says so, in ms. */
 const CONFIRM_MS = 2000;
 
+/** What the toast says about what was copied. */
+export type CopyToast = { title: string; description?: string };
+
 /** Copies text and says so; `copied` stays true for two seconds. */
-export function useCopy() {
+export function useCopy(told: CopyToast = { title: 'Copied to clipboard' }) {
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -18,7 +21,7 @@ export function useCopy() {
     try {
       await writeClipboard(text);
       setCopied(true);
-      toast({ title: 'Copied to clipboard' });
+      toast(told);
     } catch (error) {
       console.error('Copy failed:', error);
       toastError('Copy failed', 'Please copy the code manually');

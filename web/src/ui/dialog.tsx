@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog } from '@base-ui/react/dialog';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -14,7 +15,10 @@ export const dialogClasses = classes(
 );
 
 type ConfirmProps = {
-  trigger: ReactElement;
+  /** What opens it; without one, `open` does. */
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   title: string;
   children: ReactNode;
   confirmLabel: string;
@@ -22,10 +26,18 @@ type ConfirmProps = {
 };
 
 /** Asks before something that can't be undone. */
-export function Confirm({ trigger, title, children, confirmLabel, onConfirm }: ConfirmProps) {
+export function Confirm({
+  trigger,
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+}: ConfirmProps) {
   return (
-    <AlertDialog.Root>
-      <AlertDialog.Trigger render={trigger} />
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <AlertDialog.Trigger render={trigger} />}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClasses} />
         <AlertDialog.Popup className={dialogClasses}>
@@ -42,5 +54,44 @@ export function Confirm({ trigger, title, children, confirmLabel, onConfirm }: C
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+type FormDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** The form. It brings its own buttons: see {@link DialogButtons}. */
+  children: ReactNode;
+};
+
+/** A form over the page. A click beside it leaves it open, so that nothing typed is lost by accident. */
+export function FormDialog({ open, onOpenChange, title, description, children }: FormDialogProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropClasses} />
+        <Dialog.Popup className={classes(dialogClasses, 'sm:max-w-[480px]')}>
+          <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+          {description && (
+            <Dialog.Description className="mt-1 text-sm break-words text-ink-2">
+              {description}
+            </Dialog.Description>
+          )}
+          <div className="mt-5">{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** The last line of a form in a dialog: its submit button, and the way out. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex justify-end gap-2 pt-2">
+      <Dialog.Close render={<Button />}>Cancel</Dialog.Close>
+      {children}
+    </div>
   );
 }

@@ -6,24 +6,33 @@ export const inputClasses =
   'h-9 w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink transition-colors ' +
   'hover:border-ink-3 aria-invalid:border-danger-ink disabled:opacity-60 max-sm:h-11 max-sm:text-lg';
 
-type TextFieldProps = ComponentProps<'input'> & { label: string; error?: string | undefined };
+type TextFieldProps = ComponentProps<'input'> & {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+};
 
-/** A labelled input with its error beneath. */
-export function TextField({ label, error, className, ...input }: TextFieldProps) {
+/** A labelled input with its hint, and its error, beneath. */
+export function TextField({ label, error, hint, className, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-ink">
         {label}
       </label>
-      <input {...input} {...described(id, error)} className={inputClasses} />
+      <input {...input} {...described(id, error, hint)} className={inputClasses} />
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-xs text-ink-3">
+          {hint}
+        </p>
+      )}
       <FieldError id={id} error={error} />
     </div>
   );
 }
 
 /** A {@link TextField} whose text can be looked at. */
-export function PasswordField({ label, error, className, ...input }: Omit<TextFieldProps, 'type'>) {
+export function PasswordField({ label, error, className, ...input }: Omit<TextFieldProps, 'type' | 'hint'>) {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
@@ -62,8 +71,13 @@ export function CheckField({ label, ...input }: ComponentProps<'input'> & { labe
   );
 }
 
-function described(id: string, error: string | undefined) {
-  return error ? { id, 'aria-invalid': true, 'aria-describedby': `${id}-error` } : { id };
+function described(id: string, error: string | undefined, hint?: string | undefined) {
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return {
+    id,
+    ...(error ? { 'aria-invalid': true } : {}),
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+  };
 }
 
 function FieldError({ id, error }: { id: string; error: string | undefined }) {

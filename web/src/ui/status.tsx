@@ -30,12 +30,17 @@ export function Message({ icon, title, children, actions }: MessageProps) {
 const tones = {
   neutral: 'bg-pressed text-ink-2',
   success: 'bg-success-soft text-success-ink',
+  warning: 'bg-warning-soft text-warning-ink',
+  accent: 'bg-accent-soft text-accent-ink',
 };
 
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span
-      className={classes('inline-flex h-5 items-center rounded-full px-2 text-xs font-medium', tones[tone])}
+      className={classes(
+        'inline-flex h-5 shrink-0 items-center rounded-full px-2 text-xs font-medium whitespace-nowrap',
+        tones[tone],
+      )}
     >
       {children}
     </span>

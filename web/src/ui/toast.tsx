@@ -13,6 +13,8 @@ type Message = {
   description?: string | undefined;
   look?: 'default' | 'destructive';
   action?: { label: string; onClick: () => void };
+  /** How long it stays, in ms, where that is not the usual time. */
+  timeoutMs?: number;
   /** Spoken elsewhere already: screen readers leave it alone. */
   quiet?: boolean;
   onClosed?: () => void;
@@ -28,6 +30,7 @@ export function toast({
   description,
   look = 'default',
   action,
+  timeoutMs,
   quiet = false,
   onClosed,
 }: Message): void {
@@ -38,6 +41,7 @@ export function toast({
     description,
     type: look,
     data: { quiet },
+    ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
     ...(action ? { actionProps: { children: action.label, onClick: action.onClick } } : {}),
     ...(onClosed ? { onClose: onClosed } : {}),
   });

@@ -1,5 +1,5 @@
 import { type NotificationStats, type Priority, priorities } from '@alertstream/contract/notifications';
-import { categories as knownCategories } from '@alertstream/contract/preferences';
+import { filteredCategories as knownCategories } from '@alertstream/contract/preferences';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { countFilters, type InboxSearch, withoutFilters } from '../../api/inbox-search.ts';
