@@ -8,7 +8,7 @@ import { createSeal } from '../src/domain/api-keys/seal.ts';
 import type { LiveEvent } from '../src/domain/context.ts';
 import { SESSION_COOKIE } from '../src/http/plugins/session.ts';
 import type { ZodApp } from '../src/http/zod-app.ts';
-import { createBus } from '../src/live/bus.ts';
+import { type Bus, createBus } from '../src/live/bus.ts';
 import { createLimits } from '../src/live/limits.ts';
 import type { Storage } from '../src/storage/db.ts';
 import { insertUser } from '../src/storage/users.ts';
@@ -43,7 +43,7 @@ export async function openTestApp(engine: TestEngine, overrides: Partial<Config>
   const now = { ms: START_MS };
   const events: LiveEvent[] = [];
   let config: Config = { ...readConfig({}), logLevel: 'silent' as const, ...overrides };
-  let app = await startApp({ storage, clock: () => now.ms, events, config });
+  let { app, bus } = await startApp({ storage, clock: () => now.ms, events, config });
   const people = createPeople(storage, () => now.ms);
 
   return {
@@ -51,6 +51,7 @@ export async function openTestApp(engine: TestEngine, overrides: Partial<Config>
     storage,
     events,
     clock: () => now.ms,
+    publish: (event: LiveEvent) => bus.publish(event),
     get app(): ZodApp {
       return app;
     },
@@ -61,7 +62,7 @@ export async function openTestApp(engine: TestEngine, overrides: Partial<Config>
     async restart(changes: Partial<Config> = {}) {
       await app.close();
       config = { ...config, ...changes };
-      app = await startApp({ storage, clock: () => now.ms, events, config });
+      ({ app, bus } = await startApp({ storage, clock: () => now.ms, events, config }));
     },
     async close() {
       await app.close();
@@ -80,14 +81,14 @@ async function startApp({
   clock: () => number;
   events: LiveEvent[];
   config: Config;
-}): Promise<ZodApp> {
+}): Promise<{ app: ZodApp; bus: Bus }> {
   const bus = createBus();
   bus.subscribe((event) => events.push(event));
   const limits = createLimits({ redis: null, intakeRatePerMinute: config.intakeRatePerMinute });
   const ctx = { storage, clock, seal: createSeal(SECRET), limits };
   const app = await createApp({ config, ctx, logger: pino({ level: config.logLevel }), bus });
   await app.ready();
-  return app;
+  return { app, bus };
 }
 
 /** Builders of users, their sessions and their keys, past the HTTP side, so that limits don't count them. */
