@@ -6,7 +6,9 @@ import { NotFoundPage } from './features/not-found/page.tsx';
 import { Gate } from './features/session/gate.tsx';
 import { SettingsPage } from './features/settings/page.tsx';
 import { settingsSearch } from './features/settings/search.ts';
+import { userView } from './features/shared/users/view.ts';
 import { Shell } from './features/shell/shell.tsx';
+import { UsersPage } from './features/users/page.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 const root = createRootRoute({ component: SignedIn, notFoundComponent: NotFoundPage });
@@ -25,8 +27,15 @@ const settings = createRoute({
   validateSearch: settingsSearch,
 });
 
+const users = createRoute({
+  getParentRoute: () => root,
+  path: '/users',
+  component: UsersPage,
+  validateSearch: userView,
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([dashboard, settings]),
+  routeTree: root.addChildren([dashboard, settings, users]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

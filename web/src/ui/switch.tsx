@@ -30,10 +30,10 @@ export function StateSwitch({ label, words, ...input }: StateSwitchProps) {
   );
 }
 
-type FieldProps = SwitchProps & { label: string; hint?: ReactNode };
+type FieldProps = SwitchProps & { label: string; hint?: ReactNode; error?: string | undefined };
 
 /** A line with its switch at the end: label, explanation, switch. */
-export function SwitchField({ label, hint, className, ...input }: FieldProps) {
+export function SwitchField({ label, hint, error, className, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={classes('flex items-start justify-between gap-4', className)}>
@@ -46,11 +46,19 @@ export function SwitchField({ label, hint, className, ...input }: FieldProps) {
             {hint}
           </p>
         )}
+        {error && (
+          <p id={`${id}-error`} className="mt-1 text-sm text-danger-ink">
+            {error}
+          </p>
+        )}
       </div>
       <Switch
         {...input}
         id={id}
-        {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={
+          [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+        }
         className="max-sm:mt-3"
       />
     </div>

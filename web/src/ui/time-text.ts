@@ -33,6 +33,11 @@ export function absoluteTime(at: number): string {
   return `${fullDay.format(at)}, ${clock.format(at)} UTC`;
 }
 
+/** "21 Nov 2026, 08:30", in UTC without saying so. */
+export function dayAndTime(at: number): string {
+  return `${fullDay.format(at)}, ${clock.format(at).slice(0, 5)}`;
+}
+
 /** "12:03 UTC" */
 export function clockTime(at: number): string {
   return `${clock.format(at).slice(0, 5)} UTC`;
