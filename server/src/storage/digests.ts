@@ -82,7 +82,8 @@ export async function claimDue(
         .end(),
     }))
     .where('user_id', '=', userId)
-    .where('announce_at', 'is not', null)
+    // Still due, where somebody has read it meanwhile. No plain column, so that the ids lead to the rows.
+    .where((eb) => eb(eb.fn.coalesce('announce_at', eb.val(NEVER_MS)), '<=', nowMs))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('notifications')
