@@ -24,6 +24,7 @@ describe('imports that run one way', () => {
     ['web/src/features/dashboard/parts/list.tsx', "import { usePage } from '../page.tsx';"],
     ['web/src/features/dashboard/page.tsx', "import { Button } from '../../ui/button.tsx';"],
     ['web/src/features/dashboard/page.tsx', "import { Code } from '../shared/code.tsx';"],
+    ['web/src/features/shared/code.ts', "import sender from '../../../../examples/send.mjs?raw';"],
     ['bench/main.ts', "import { openStorage } from '../server/src/storage/open.ts';"],
     ['server/src/domain/text.ts', 'export const sample = "import { x } from \'../http/x.ts\'";'],
   ])('%s: %s', (path, line) => {
