@@ -19,6 +19,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error));
 }
 
+/** The row refers to one that isn't there, or not any more. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
+}
+
 /**
  * The statement itself was refused (a constraint, or a value the engine can't hold) and nothing was written:
  * sending its rows one by one is safe, and finds the culprit.

@@ -1,6 +1,7 @@
-import { isDataError } from '../../storage/dialect.ts';
+import { ERROR_CODES } from '@alertstream/contract/errors';
+import { isDataError, isForeignKeyViolation } from '../../storage/dialect.ts';
 import type { IntakeResult, IntakeRow, IntakeStore } from '../../storage/intake-store.ts';
-import { unavailable } from '../errors.ts';
+import { AppError, unavailable } from '../errors.ts';
 
 /** Rows of one transaction; more wait for the next. */
 const BATCH_MAX = 1000;
@@ -14,7 +15,7 @@ export type CommitRow = (row: IntakeRow) => Promise<IntakeResult>;
 
 /**
  * Group commit: rows that arrive while a commit is on its way to the disk share the next one.
- * @throws AppError 503 (from the returned function) while too many wait
+ * @throws AppError (from the returned function) 503 while too many wait, 401 where the owner is gone by now
  */
 export function createGroupCommit(store: IntakeStore): CommitRow {
   let waiting: Waiting[] = [];
@@ -58,8 +59,14 @@ async function commitBatch(store: IntakeStore, batch: readonly Waiting[]): Promi
     settle(batch, await store.commit(batch.map(({ row }) => row)));
   } catch (error) {
     if (batch.length > 1 && isDataError(error)) return commitOneByOne(store, batch);
-    for (const { reject } of batch) reject(error);
+    const reason = isForeignKeyViolation(error) ? ownerGone() : error;
+    for (const { reject } of batch) reject(reason);
   }
+}
+
+/** The account was deleted between the look at the key and the commit. */
+function ownerGone(): AppError {
+  return new AppError(401, ERROR_CODES.invalidApiKey, 'The API key is unknown, deleted or inactive');
 }
 
 /** One bad row must not take its neighbours with it. Nothing of the batch was written, so nothing is doubled. */
