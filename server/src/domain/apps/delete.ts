@@ -3,7 +3,7 @@ import { recordAudit } from '../../storage/audit.ts';
 import { deletePreferencesFor } from '../../storage/preferences.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../users/actor.ts';
 
 /**
  * Deletes a registered app with every user's preference for it. It may go on sending, as one that nobody registered.
@@ -11,8 +11,7 @@ import type { Actor } from './actor.ts';
  */
 export async function deleteApp(
   ctx: Pick<Context, 'storage' | 'clock' | 'publish'>,
-  appName: string,
-  actor: Actor,
+  { appName, actor }: { appName: string; actor: Actor },
 ): Promise<void> {
   await ctx.storage.db.transaction().execute(async (tx) => {
     if (!(await deleteAppRow(tx, appName))) throw notFound('App');
@@ -20,7 +19,7 @@ export async function deleteApp(
     await recordAudit(tx, {
       at: ctx.clock(),
       event: 'app.deleted',
-      actorId: actor.userId,
+      actorId: actor.id,
       subjectId: null,
       address: actor.address,
       detail: { appName, preferences },

@@ -3,7 +3,7 @@ import { insertApp } from '../../storage/allowed-apps.ts';
 import { recordAudit } from '../../storage/audit.ts';
 import type { Context } from '../context.ts';
 import { taken } from '../errors.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../users/actor.ts';
 import { presentApp } from './present.ts';
 
 /**
@@ -12,8 +12,7 @@ import { presentApp } from './present.ts';
  */
 export async function registerApp(
   ctx: Pick<Context, 'storage' | 'clock' | 'publish'>,
-  input: AppInput,
-  actor: Actor,
+  { app: input, actor }: { app: AppInput; actor: Actor },
 ): Promise<AllowedApp> {
   const now = ctx.clock();
   const app = {
@@ -32,7 +31,7 @@ export async function registerApp(
     await recordAudit(tx, {
       at: now,
       event: 'app.created',
-      actorId: actor.userId,
+      actorId: actor.id,
       subjectId: null,
       address: actor.address,
       detail: { appName: input.appName },

@@ -3,7 +3,7 @@ import { type AppChanges, updateAppRow } from '../../storage/allowed-apps.ts';
 import { recordAudit } from '../../storage/audit.ts';
 import type { Context } from '../context.ts';
 import { invalidField, notFound } from '../errors.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../users/actor.ts';
 import { presentApp } from './present.ts';
 
 /**
@@ -12,10 +12,8 @@ import { presentApp } from './present.ts';
  */
 export async function updateApp(
   ctx: Pick<Context, 'storage' | 'clock' | 'publish'>,
-  input: { appName: string; changes: AppUpdate },
-  actor: Actor,
+  { appName, changes, actor }: { appName: string; changes: AppUpdate; actor: Actor },
 ): Promise<AllowedApp> {
-  const { appName, changes } = input;
   if (changes.appName !== undefined && changes.appName !== appName) {
     throw invalidField('appName', `Must stay ${appName}: an app's name never changes`);
   }
@@ -25,7 +23,7 @@ export async function updateApp(
     await recordAudit(tx, {
       at: ctx.clock(),
       event: 'app.updated',
-      actorId: actor.userId,
+      actorId: actor.id,
       subjectId: null,
       address: actor.address,
       detail: { appName, fields: Object.keys(changes).join(', ') },

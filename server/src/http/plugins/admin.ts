@@ -1,6 +1,8 @@
 import { ERROR_CODES } from '@alertstream/contract/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors.ts';
+import type { Actor } from '../../domain/users/actor.ts';
+import { clientOf } from '../client.ts';
 import { ownerOf } from './session.ts';
 
 /**
@@ -13,4 +15,9 @@ export function installAdmin(app: FastifyInstance): void {
     if (ownerOf(request).user.is_admin === 1) return;
     throw new AppError(403, ERROR_CODES.forbidden, 'You need administrator privileges');
   });
+}
+
+/** The administrator of a request that {@link installAdmin} let through. */
+export function actorOf(request: FastifyRequest): Actor {
+  return { id: ownerOf(request).user.id, address: clientOf(request).address };
 }

@@ -1,15 +1,12 @@
 import { allowedApp, appInput, appNameInPath, appUpdate, unregisteredApp } from '@alertstream/contract/apps';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Actor } from '../../domain/apps/actor.ts';
 import { deleteApp } from '../../domain/apps/delete.ts';
 import { presentApp } from '../../domain/apps/present.ts';
 import { registerApp } from '../../domain/apps/register.ts';
 import { updateApp } from '../../domain/apps/update.ts';
 import type { Context } from '../../domain/context.ts';
 import { listApps, listUnregisteredApps } from '../../storage/allowed-apps.ts';
-import { clientOf } from '../client.ts';
-import { ownerOf } from '../plugins/session.ts';
+import { actorOf } from '../plugins/admin.ts';
 import type { ZodApp } from '../zod-app.ts';
 
 const UNREGISTERED_MAX = 200;
@@ -23,21 +20,26 @@ export function adminAppRoutes(app: ZodApp, ctx: Pick<Context, 'storage' | 'cloc
   app.post(
     '/api/admin/allowed-apps',
     { schema: { body: appInput, response: { 201: allowedApp } } },
-    async (request, reply) => reply.code(201).send(await registerApp(ctx, request.body, actorOf(request))),
+    async (request, reply) =>
+      reply.code(201).send(await registerApp(ctx, { app: request.body, actor: actorOf(request) })),
   );
 
   app.put(
     '/api/admin/allowed-apps/:appName',
     { schema: { params: appNameInPath, body: appUpdate, response: { 200: allowedApp } } },
     async (request) =>
-      updateApp(ctx, { appName: request.params.appName, changes: request.body }, actorOf(request)),
+      updateApp(ctx, {
+        appName: request.params.appName,
+        changes: request.body,
+        actor: actorOf(request),
+      }),
   );
 
   app.delete(
     '/api/admin/allowed-apps/:appName',
     { schema: { params: appNameInPath, response: { 204: z.undefined() } } },
     async (request, reply) => {
-      await deleteApp(ctx, request.params.appName, actorOf(request));
+      await deleteApp(ctx, { appName: request.params.appName, actor: actorOf(request) });
       return reply.code(204).send();
     },
   );
@@ -50,8 +52,4 @@ export function adminAppRoutes(app: ZodApp, ctx: Pick<Context, 'storage' | 'cloc
       return rows.map(({ app_name, received }) => ({ appName: app_name, notificationCount: received }));
     },
   );
-}
-
-function actorOf(request: FastifyRequest): Actor {
-  return { userId: ownerOf(request).user.id, address: clientOf(request).address };
 }

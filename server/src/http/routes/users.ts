@@ -1,8 +1,6 @@
 import { managedUser, userInput, userUpdate } from '@alertstream/contract/users';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../domain/context.ts';
-import type { Actor } from '../../domain/users/actor.ts';
 import { createUser } from '../../domain/users/create.ts';
 import { deleteUser } from '../../domain/users/delete.ts';
 import { presentUser } from '../../domain/users/present.ts';
@@ -10,8 +8,7 @@ import { resetPassword } from '../../domain/users/reset-password.ts';
 import { restoreUser } from '../../domain/users/restore.ts';
 import { updateManagedUser } from '../../domain/users/update.ts';
 import { listUsers } from '../../storage/users.ts';
-import { clientOf } from '../client.ts';
-import { ownerOf } from '../plugins/session.ts';
+import { actorOf } from '../plugins/admin.ts';
 import type { ZodApp } from '../zod-app.ts';
 
 const params = z.object({ id: z.string() });
@@ -52,8 +49,4 @@ export function userRoutes(app: ZodApp, ctx: Context): void {
   app.post('/api/admin/users/:id/reset-password', { schema: answersUser }, async (request) =>
     resetPassword(ctx, { id: request.params.id, actor: actorOf(request) }),
   );
-}
-
-function actorOf(request: FastifyRequest): Actor {
-  return { id: ownerOf(request).user.id, address: clientOf(request).address };
 }

@@ -1,2 +1,0 @@
-/** The administrator who does something, for the audit log. */
-export type Actor = { userId: number; address: string };
