@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { inboxSearch } from './api/inbox-search.ts';
+import { AppsPage } from './features/apps/page.tsx';
 import { DashboardPage } from './features/dashboard/page.tsx';
 import { Live } from './features/live/live.tsx';
 import { NotFoundPage } from './features/not-found/page.tsx';
@@ -27,6 +28,8 @@ const settings = createRoute({
   validateSearch: settingsSearch,
 });
 
+const apps = createRoute({ getParentRoute: () => root, path: '/apps', component: AppsPage });
+
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
@@ -35,7 +38,7 @@ const users = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([dashboard, settings, users]),
+  routeTree: root.addChildren([dashboard, settings, apps, users]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

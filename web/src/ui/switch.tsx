@@ -21,7 +21,7 @@ type StateSwitchProps = SwitchProps & { label: string; words: readonly [off: str
 export function StateSwitch({ label, words, ...input }: StateSwitchProps) {
   const id = useId();
   return (
-    <span className="inline-flex items-center text-sm max-sm:min-h-11">
+    <span className="flex items-center text-sm max-sm:min-h-11">
       <Switch {...input} id={id} aria-label={label} />
       <label htmlFor={id} aria-hidden className="pl-2 text-ink-2 max-sm:py-3">
         {words[input.checked ? 1 : 0]}

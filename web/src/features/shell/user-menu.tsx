@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
-import { LogOut, Settings, Users } from 'lucide-react';
+import { LayoutGrid, LogOut, Settings, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { useUser } from '../../api/session.ts';
 import { iconButtonClasses } from '../../ui/button.tsx';
@@ -31,9 +31,14 @@ export function UserMenu() {
               <p className="truncate text-xs text-ink-3">{user.email}</p>
             </div>
             {user.isAdmin && (
-              <Menu.LinkItem render={<Link to="/users" />} closeOnClick className={item}>
-                <Users size={16} className="text-ink-3" /> User Management
-              </Menu.LinkItem>
+              <>
+                <Menu.LinkItem render={<Link to="/users" />} closeOnClick className={item}>
+                  <Users size={16} className="text-ink-3" /> User Management
+                </Menu.LinkItem>
+                <Menu.LinkItem render={<Link to="/apps" />} closeOnClick className={item}>
+                  <LayoutGrid size={16} className="text-ink-3" /> App Management
+                </Menu.LinkItem>
+              </>
             )}
             <Menu.LinkItem render={<Link to="/settings" />} closeOnClick className={item}>
               <Settings size={16} className="text-ink-3" /> Settings

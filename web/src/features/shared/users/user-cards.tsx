@@ -10,8 +10,8 @@ export function UserCards({ users, ...handlers }: RowHandlers & { users: Managed
       {users.map((user) => (
         <li key={user.id} className="flex items-start gap-2 py-3 pr-2 pl-4 max-sm:flex-col max-sm:gap-1">
           <div className="min-w-0 flex-1 text-sm max-sm:w-full">
-            <p dir="auto" className="text-base font-medium break-words">
-              {user.name}
+            <p className="text-base font-medium break-words">
+              <bdi>{user.name}</bdi>
             </p>
             <p className="break-words text-ink-2">
               <bdi>{user.username}</bdi> · <bdi>{user.email}</bdi>

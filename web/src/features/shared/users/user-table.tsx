@@ -51,8 +51,8 @@ export function UserTable({ users, order, onOrder, ...handlers }: Props) {
       <tbody className="divide-y divide-line">
         {users.map((user) => (
           <tr key={user.id} className="transition-colors hover:bg-hover">
-            <td dir="auto" className={`${cellClasses} font-medium`}>
-              {user.name}
+            <td className={`${cellClasses} font-medium`}>
+              <bdi>{user.name}</bdi>
             </td>
             <td className={`${cellClasses} text-ink-2`}>{user.username}</td>
             <td className={`${cellClasses} text-ink-2`}>{user.email}</td>
