@@ -4,6 +4,7 @@ import { AppsPage } from './features/apps/page.tsx';
 import { DashboardPage } from './features/dashboard/page.tsx';
 import { Live } from './features/live/live.tsx';
 import { NotFoundPage } from './features/not-found/page.tsx';
+import { PreferencesPage } from './features/preferences/page.tsx';
 import { Gate } from './features/session/gate.tsx';
 import { SettingsPage } from './features/settings/page.tsx';
 import { settingsSearch } from './features/settings/search.ts';
@@ -30,6 +31,12 @@ const settings = createRoute({
 
 const apps = createRoute({ getParentRoute: () => root, path: '/apps', component: AppsPage });
 
+const preferences = createRoute({
+  getParentRoute: () => root,
+  path: '/preferences',
+  component: PreferencesPage,
+});
+
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
@@ -38,7 +45,7 @@ const users = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([dashboard, settings, apps, users]),
+  routeTree: root.addChildren([dashboard, settings, preferences, apps, users]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

@@ -12,6 +12,8 @@ export type ReadPath =
   | '/api/admin/unregistered-apps'
   | '/api/apps/subscribable'
   | '/api/preferences'
+  | '/api/preferences/preview'
+  | '/api/digests'
   | '/api/api-keys'
   | '/api/notifications'
   | '/api/notifications/stats';

@@ -7,7 +7,7 @@ import { key } from '../../api/keys.ts';
 import type { NotificationList } from '../../api/notification-list.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { PriorityMark } from '../../ui/priority.tsx';
 
 type Props = { search: InboxSearch; stats: NotificationStats | undefined };
@@ -121,25 +121,5 @@ function Group({ label, children }: { label: string; children: React.ReactNode }
       </legend>
       <div className="flex min-w-0 flex-wrap gap-1.5">{children}</div>
     </fieldset>
-  );
-}
-
-type ChipProps = { pressed: boolean; onPress: (pressed: boolean) => void; children: React.ReactNode };
-
-function Chip({ pressed, onPress, children }: ChipProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={() => onPress(!pressed)}
-      className={classes(
-        'inline-flex h-7 max-w-full items-center rounded-full border px-3 text-xs font-medium transition-colors max-sm:h-11 max-sm:px-4',
-        pressed
-          ? 'border-accent bg-accent-soft text-accent-ink'
-          : 'border-line bg-surface text-ink-2 hover:border-line-strong hover:bg-hover',
-      )}
-    >
-      {children}
-    </button>
   );
 }

@@ -3,17 +3,23 @@ import { useEffect } from 'react';
 import { toastError } from '../../ui/toast.tsx';
 import { REDIRECT_AFTER_MS } from '../shared/redirect.ts';
 
-/** Tells whoever opens the settings without a session, and takes them to `/`. Other paths just show the sign-in. */
+/** The paths that say so, in their own words. */
+const descriptions = new Map([
+  ['/settings', 'Please log in to access settings.'],
+  ['/preferences', 'Please log in to access notification preferences.'],
+]);
+
+/** Tells whoever opens the settings or preferences without a session, and takes them to `/`. Other paths just show the sign-in. */
 export function AuthenticationRequired() {
   const navigate = useNavigate();
-  const needsUser = useLocation({ select: ({ pathname }) => pathname === '/settings' });
+  const description = useLocation({ select: ({ pathname }) => descriptions.get(pathname) });
 
   useEffect(() => {
-    if (!needsUser) return;
-    toastError('Authentication Required', 'Please log in to access settings.');
+    if (!description) return;
+    toastError('Authentication Required', description);
     const timer = setTimeout(() => void navigate({ to: '/' }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [needsUser, navigate]);
+  }, [description, navigate]);
 
   return null;
 }

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
-import { LayoutGrid, LogOut, Settings, Users } from 'lucide-react';
+import { BellRing, LayoutGrid, LogOut, Settings, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { useUser } from '../../api/session.ts';
 import { iconButtonClasses } from '../../ui/button.tsx';
@@ -30,6 +30,9 @@ export function UserMenu() {
               <p className="truncate text-sm font-medium">{user.name || user.username}</p>
               <p className="truncate text-xs text-ink-3">{user.email}</p>
             </div>
+            <Menu.LinkItem render={<Link to="/preferences" />} closeOnClick className={item}>
+              <BellRing size={16} className="text-ink-3" /> App Notifications
+            </Menu.LinkItem>
             {user.isAdmin && (
               <>
                 <Menu.LinkItem render={<Link to="/users" />} closeOnClick className={item}>
