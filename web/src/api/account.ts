@@ -11,6 +11,8 @@ const sessions = key('/api/auth/sessions');
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
+    // In turn, so that the last of two quick clicks on a switch wins.
+    scope: { id: 'profile' },
     mutationFn: async (profile: ProfileInput) =>
       (await read(userAnswer, await send('/api/auth/profile', { method: 'PATCH', body: profile }))).user,
     onSuccess: async (user) => {

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 export const inputClasses =
   'h-9 w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink transition-colors ' +
-  'hover:border-ink-3 aria-invalid:border-danger-ink disabled:opacity-60 max-sm:h-11 max-sm:text-lg';
+  'hover:border-ink-3 aria-invalid:border-danger-ink disabled:opacity-60 [&[readonly]]:bg-canvas [&[readonly]]:text-ink-2 max-sm:h-11 max-sm:text-lg';
 
 type TextFieldProps = ComponentProps<'input'> & {
   label: string;

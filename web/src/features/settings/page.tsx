@@ -2,25 +2,39 @@ import { Tabs } from '@base-ui/react/tabs';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useUser } from '../../api/session.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { PasswordForm } from '../shared/password-form.tsx';
+import { AccessDenied } from '../shared/users/access-denied.tsx';
+import { UserManagement } from '../shared/users/user-management.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';
-import { type SettingsTab, settingsTabs } from './search.ts';
+import { AppIntegrationTab } from './app-integration-tab.tsx';
+import { GeneralTab } from './general-tab.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
+import { adminTabs, type SettingsTab, settingsTabs } from './search.ts';
+import { SecurityTab } from './security-tab.tsx';
 
 const route = getRouteApi('/settings');
 
-const labels: Record<SettingsTab, string> = { api: 'API Settings', security: 'Security' };
+const labels: Record<SettingsTab, string> = {
+  general: 'General',
+  notifications: 'Notifications',
+  api: 'API Settings',
+  security: 'Security',
+  integration: 'App Integration',
+  users: 'User Management',
+};
 
 const tabClasses =
-  'h-10 border-b-2 border-transparent px-1 text-sm font-medium text-ink-2 -outline-offset-2 transition-colors ' +
-  'hover:text-ink data-active:border-accent data-active:text-ink max-sm:h-11';
+  'h-10 shrink-0 scroll-mx-4 border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-2 -outline-offset-2 ' +
+  'transition-colors hover:text-ink data-active:border-accent data-active:text-ink max-sm:h-11';
 
 export function SettingsPage() {
-  const { tab = 'api' } = route.useSearch();
+  const { isAdmin } = useUser();
+  const { tab = 'general' } = route.useSearch();
   const navigate = route.useNavigate();
+  const tabs = settingsTabs.filter((name) => isAdmin || !adminTabs.includes(name));
+  const allowed = tabs.includes(tab);
 
   return (
-    <main className="mx-auto max-w-[800px] py-4 sm:py-6">
+    <main className="mx-auto max-w-[960px] py-4 sm:py-6">
       <Link
         to="/"
         className="-ml-1 inline-flex h-8 items-center gap-1.5 rounded-md px-1 text-sm text-ink-2 hover:text-ink max-sm:h-11"
@@ -29,39 +43,57 @@ export function SettingsPage() {
       </Link>
       <h1 className="mt-1 text-xl font-semibold tracking-tight">Settings</h1>
       <Tabs.Root
-        value={tab}
+        value={allowed ? tab : null}
         onValueChange={(value: SettingsTab) => navigate({ search: { tab: value }, replace: true })}
         className="mt-3"
       >
         <Tabs.List className="mb-4 flex gap-5 overflow-x-auto border-b border-line">
-          {settingsTabs.map((name) => (
-            <Tabs.Tab key={name} value={name} className={tabClasses}>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name} ref={name === tab ? showTab : undefined} className={tabClasses}>
               {labels[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="api" className="outline-none">
-          <ApiKeysTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="security" className="outline-none">
-          <SecurityTab />
-        </Tabs.Panel>
+        {tabs.map((name) => (
+          <Tabs.Panel key={name} value={name} className="outline-none">
+            <Panel tab={name} />
+          </Tabs.Panel>
+        ))}
       </Tabs.Root>
+      {!allowed && <AccessDenied />}
     </main>
   );
 }
 
-function SecurityTab() {
-  const { username } = useUser();
+/** On a phone the tabs are wider than the page: the open one must be in sight. */
+function showTab(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function Panel({ tab }: { tab: SettingsTab }) {
+  switch (tab) {
+    case 'general':
+      return <GeneralTab />;
+    case 'notifications':
+      return <NotificationsTab />;
+    case 'api':
+      return <ApiKeysTab />;
+    case 'security':
+      return <SecurityTab />;
+    case 'integration':
+      return <AppIntegrationTab />;
+    case 'users':
+      return <UsersTab />;
+  }
+}
+
+function UsersTab() {
+  const { q, sort } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
-    <Card>
-      <CardHeader title="Password" />
-      <div className="max-w-[400px] p-4">
-        <p className="mb-4 text-sm text-ink-2">
-          At least 6 characters. Every other session of this account ends.
-        </p>
-        <PasswordForm username={username} submitLabel="Update Password" />
-      </div>
-    </Card>
+    <UserManagement
+      view={{ q, sort }}
+      onView={(view) => navigate({ search: { tab: 'users', ...view }, replace: true, resetScroll: false })}
+    />
   );
 }

@@ -15,12 +15,12 @@ export const columnLabels: Record<UserColumn, string> = {
 };
 
 const widths: Record<UserColumn, string> = {
-  name: 'w-[19%]',
-  username: 'w-[14%]',
-  email: 'w-[22%]',
-  role: 'w-[9%]',
-  status: 'w-[18%]',
-  created: 'w-[18%]',
+  name: 'w-[16%]',
+  username: 'w-[12%]',
+  email: 'w-[20%]',
+  role: 'w-[8.5%]',
+  status: 'w-[17.5%]',
+  created: 'w-[13%]',
 };
 
 type Props = RowHandlers & {
