@@ -10,20 +10,26 @@ function many<Item extends z.ZodType<string>>(item: Item) {
     .catch(undefined);
 }
 
-/** The inbox's search parameters: its filter, the words looked for, and whether the filter panel is open. */
+/**
+ * The inbox's search parameters: its filter, the words looked for, whether the filter panel is open, and the id of the
+ * notification whose details are.
+ */
 export const inboxSearch = z.object({
+  place: z.literal('muted').optional().catch(undefined),
   q: z.string().optional().catch(undefined),
   app: many(z.string()),
   category: many(z.string()),
   priority: many(priority),
   read: z.enum(['true', 'false']).optional().catch(undefined),
   filters: z.literal('open').optional().catch(undefined),
+  open: z.string().optional().catch(undefined),
 });
 export type InboxSearch = z.infer<typeof inboxSearch>;
 
 /** The part of the URL that the server filters by. Same filter, same key: empty parts are left out. */
-export function listFilter({ app, category, priority, read }: InboxSearch): ListFilter {
+export function listFilter({ place, app, category, priority, read }: InboxSearch): ListFilter {
   return {
+    ...(place ? { place } : {}),
     ...(app?.length ? { app } : {}),
     ...(category?.length ? { category } : {}),
     ...(priority?.length ? { priority } : {}),
@@ -32,8 +38,8 @@ export function listFilter({ app, category, priority, read }: InboxSearch): List
 }
 
 export function countFilters(search: InboxSearch): number {
-  const { app = [], category = [], priority = [], read } = search;
-  return app.length + category.length + priority.length + (read ? 1 : 0);
+  const { place, app = [], category = [], priority = [], read } = search;
+  return app.length + category.length + priority.length + (read ? 1 : 0) + (place ? 1 : 0);
 }
 
 /** The search without any filter or words; the panel stays as it is. */

@@ -29,6 +29,13 @@ describe('search among the loaded rows', () => {
   });
 });
 
+test('what is muted is found in its own place alone', () => {
+  const muted = aNotification({ verdict: { announce: 'muted', until: null, reasons: [] } });
+  const held = aNotification({ verdict: { announce: 'held', until: muted.createdAt, reasons: [] } });
+  expect([muted, held].map((row) => matchesFilter(row, {}))).toEqual([false, true]);
+  expect([muted, held].map((row) => matchesFilter(row, { place: 'muted' }))).toEqual([true, false]);
+});
+
 describe('the filters, as the server applies them', () => {
   const row = aNotification({ appName: 'ci', category: 'updates', priority: 'high', isRead: true });
 

@@ -9,6 +9,7 @@ export type NotificationList = { rows: Notification[]; nextCursor: string | null
 
 export function matchesFilter(row: Notification, filter: ListFilter): boolean {
   return (
+    (row.verdict.announce === 'muted') === (filter.place === 'muted') &&
     (!filter.app || filter.app.includes(row.appName)) &&
     (!filter.category || filter.category.includes(row.category)) &&
     (!filter.priority || filter.priority.includes(row.priority)) &&
@@ -79,9 +80,7 @@ export function withArrivals(
   const last = list.rows.at(-1);
   const wanted = arrivals.filter(
     (row) =>
-      row.verdict.announce !== 'muted' &&
-      matchesFilter(row, filter) &&
-      (list.nextCursor === null || !last || row.createdAt >= last.createdAt),
+      matchesFilter(row, filter) && (list.nextCursor === null || !last || row.createdAt >= last.createdAt),
   );
   return wanted.length === 0 ? list : { ...list, rows: insertRows(list.rows, wanted) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { absoluteTime, clockTime, duration, relativeTime } from './time-text.ts';
+import { absoluteTime, clockTime, duration, relativeTime, utcMoment } from './time-text.ts';
 
 const now = Date.UTC(2026, 10, 21, 8, 30, 12);
 const minute = 60_000;
@@ -22,6 +22,11 @@ describe('relative times', () => {
 test('absolute times are UTC', () => {
   expect(absoluteTime(now)).toBe('21 Nov 2026, 08:30:12 UTC');
   expect(clockTime(Date.UTC(2026, 0, 1, 0, 5))).toBe('00:05 UTC');
+});
+
+test('a moment near now says its day where that is another one', () => {
+  expect(utcMoment(Date.UTC(2026, 10, 21, 23, 59), now)).toBe('23:59 UTC');
+  expect(utcMoment(Date.UTC(2026, 10, 22, 7), now)).toBe('07:00 UTC on 22 Nov');
 });
 
 test('durations', () => {

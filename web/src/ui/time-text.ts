@@ -43,6 +43,12 @@ export function clockTime(at: number): string {
   return `${clock.format(at).slice(0, 5)} UTC`;
 }
 
+/** An instant near `now`: "07:00 UTC", or "07:00 UTC on 16 Jan" where that is another UTC day. Both in epoch ms. */
+export function utcMoment(at: number, now: number): string {
+  const isToday = Math.floor(at / DAY) === Math.floor(now / DAY);
+  return isToday ? clockTime(at) : `${clockTime(at)} on ${dayOfYear.format(at)}`;
+}
+
 /** "84 ms", "1.2 s", "3 min"; at least a millisecond. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.max(1, Math.round(ms))} ms`;

@@ -1,5 +1,7 @@
 import type { Notification } from '@alertstream/contract/notifications';
+import type { Verdict } from '@alertstream/contract/verdict';
 import { Dialog } from '@base-ui/react/dialog';
+import { Link } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSetRead } from '../../api/notifications.ts';
@@ -72,7 +74,7 @@ function Details({ row }: { row: Notification }) {
         <Dialog.Description dir="auto" className="text-base break-words whitespace-pre-wrap">
           {message}
         </Dialog.Description>
-        <Part title="Why you see this">
+        <Part title={whyTitles[row.verdict.announce]}>
           <Reasons verdict={row.verdict} />
         </Part>
         {row.metadata && Object.keys(row.metadata).length > 0 && (
@@ -85,21 +87,41 @@ function Details({ row }: { row: Notification }) {
   );
 }
 
-function Reasons({ verdict }: { verdict: Notification['verdict'] }) {
-  const outcome = {
-    now: 'Announced as soon as it arrived.',
-    held: `Held${verdict.until ? ` until ${absoluteTime(Date.parse(verdict.until))}` : ''}.`,
-    muted: 'Muted: kept, but out of the inbox.',
-  }[verdict.announce];
+const whyTitles: Record<Verdict['announce'], string> = {
+  now: 'Why you see this, and when',
+  held: 'Why you see this, and when',
+  muted: 'Why this is not in your inbox',
+};
+
+/** What was decided, in the words that the server keeps with it. */
+function Reasons({ verdict }: { verdict: Verdict }) {
+  const isYours = verdict.reasons.some((reason) => reason.step === 'preference');
   return (
-    <ul className="space-y-1 text-sm text-ink-2">
-      <li>{outcome}</li>
-      {verdict.reasons.map((reason, index) => (
-        <li key={index}>{reason.text}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="space-y-1 text-sm text-ink-2">
+        {verdict.reasons.map((reason, index) => (
+          <li key={index}>{reason.text}.</li>
+        ))}
+        {verdict.reasons.length === 0 && <li>{outcomes[verdict.announce]}</li>}
+      </ul>
+      {isYours && (
+        <Link
+          to="/preferences"
+          className="mt-1 inline-flex items-center rounded-sm text-sm font-medium text-accent-ink hover:underline max-sm:min-h-11"
+        >
+          Change in App Notifications
+        </Link>
+      )}
+    </>
   );
 }
+
+/** Where there is nothing more to say about it. */
+const outcomes: Record<Verdict['announce'], string> = {
+  now: 'Announced as soon as it arrived: none of your preferences held it back.',
+  held: 'Held, to be announced later.',
+  muted: 'Muted: kept, but out of the inbox.',
+};
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

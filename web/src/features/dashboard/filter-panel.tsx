@@ -40,6 +40,9 @@ export function FilterPanel({ search, stats }: Props) {
           <Chip pressed={search.read === 'true'} onPress={(on) => set({ read: on ? 'true' : undefined })}>
             Read
           </Chip>
+          <Chip pressed={search.place === 'muted'} onPress={(on) => set({ place: on ? 'muted' : undefined })}>
+            Muted
+          </Chip>
         </Group>
         <Group label="Priority">
           {priorities.map((item) => (

@@ -1,7 +1,7 @@
 import type { Notification } from '@alertstream/contract/notifications';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { BellOff, RotateCw, SearchX, TriangleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { messageOf } from '../../api/client.ts';
 import { countFilters, type InboxSearch, listFilter, withoutFilters } from '../../api/inbox-search.ts';
 import { searchRows } from '../../api/notification-list.ts';
@@ -25,8 +25,7 @@ export function Inbox({ search }: { search: InboxSearch }) {
   const loaded = list.data?.rows;
   const steady = useSteadyRows(loaded ?? [], top);
   const rows = searchRows(steady.rows, search.q ?? '');
-  const [openId, setOpenId] = useState<string | null>(null);
-  const open = loaded?.find((row) => row.id === openId);
+  const { open, close, openRow } = useOpenRow(search, loaded);
 
   return (
     <Card className="min-w-0">
@@ -40,7 +39,7 @@ export function Inbox({ search }: { search: InboxSearch }) {
       {list.isError && loaded && <Failure error={list.error} onRetry={() => list.refetch()} slim />}
       <NewRowsPill count={steady.hidden} onShow={steady.showAll} />
       {loaded ? (
-        rows.length > 0 && <Rows rows={rows} onOpen={setOpenId} />
+        rows.length > 0 && <Rows rows={rows} onOpen={openRow} />
       ) : list.isError ? (
         <Failure error={list.error} onRetry={() => list.refetch()} />
       ) : (
@@ -48,9 +47,21 @@ export function Inbox({ search }: { search: InboxSearch }) {
       )}
       {loaded && rows.length === 0 && <Nothing search={search} />}
       {list.data?.nextCursor && <LoadMore filter={filter} cursor={list.data.nextCursor} words={search.q} />}
-      <DetailsPanel notification={open ?? null} onClose={() => setOpenId(null)} />
+      <DetailsPanel notification={open ?? null} onClose={close} />
     </Card>
   );
+}
+
+/** Whose details are open stands in the URL: a desktop notification leads there, and on phones Back closes them. */
+function useOpenRow(search: InboxSearch, rows: Notification[] | undefined) {
+  const navigate = useNavigate();
+  const openRow = useCallback(
+    (id: string) => void navigate({ to: '/', search: (now) => ({ ...now, open: id }), resetScroll: false }),
+    [navigate],
+  );
+  const close = () =>
+    void navigate({ to: '/', search: { ...search, open: undefined }, replace: true, resetScroll: false });
+  return { open: search.open ? rows?.find((row) => row.id === search.open) : undefined, openRow, close };
 }
 
 function isFiltered(search: InboxSearch): boolean {
@@ -84,7 +95,9 @@ function Nothing({ search }: { search: InboxSearch }) {
       >
         {search.q?.trim()
           ? 'The search looks through the notifications that are loaded.'
-          : 'Nothing fits these filters.'}
+          : search.place === 'muted'
+            ? 'What your preferences keep out of the inbox is found here.'
+            : 'Nothing fits these filters.'}
       </Message>
     );
   }

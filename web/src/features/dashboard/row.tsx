@@ -1,11 +1,13 @@
 import type { Notification } from '@alertstream/contract/notifications';
-import { Check, PanelRight } from 'lucide-react';
+import { Check, Clock, PanelRight } from 'lucide-react';
 import { memo } from 'react';
 import { AppAvatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useNow } from '../../ui/clock.ts';
 import { PriorityMark } from '../../ui/priority.tsx';
 import { Time } from '../../ui/time.tsx';
+import { utcMoment } from '../../ui/time-text.ts';
 import { shownTexts } from './shown-texts.ts';
 
 type Props = {
@@ -78,8 +80,11 @@ function RowContent({ row }: { row: Notification }) {
           </span>
           <Time instant={row.createdAt} className="shrink-0 text-xs text-ink-3 tabular-nums lg:hidden" />
         </span>
-        <span dir="auto" className="block truncate text-sm text-ink-3">
-          {message}
+        <span className="flex min-w-0 gap-x-3 text-sm text-ink-3 max-sm:flex-col">
+          <span dir="auto" className="min-w-0 truncate">
+            {message}
+          </span>
+          {row.verdict.until && <HeldMark until={row.verdict.until} />}
         </span>
         <span className="mt-1 flex items-center gap-x-2 text-xs text-ink-3 lg:hidden">
           <PriorityMark priority={row.priority} className="shrink-0" />
@@ -98,5 +103,15 @@ function RowContent({ row }: { row: Notification }) {
         className="text-right text-xs whitespace-nowrap text-ink-3 tabular-nums max-lg:hidden"
       />
     </>
+  );
+}
+
+function HeldMark({ until }: { until: string }) {
+  const now = useNow();
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1 text-xs text-ink-2 tabular-nums">
+      <Clock size={12} aria-hidden />
+      Held until {utcMoment(Date.parse(until), now)}
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { inputClasses } from '../../ui/field.tsx';
 import { quietHint } from './quiet-hint.ts';
 
 /** A time that is being typed is saved when the typing rests for this long, or leaves the field. */
-const SETTLE_MS = 1200;
+const SETTLE_MS = 700;
 
 type Times = Pick<Preference, 'quietHoursStart' | 'quietHoursEnd'>;
 type Props = { times: Times; onChange: (times: Times) => void };
