@@ -24,7 +24,7 @@ let made = 0;
 /** Registers somebody new; every account comes from an address of its own, since registrations are limited. */
 export async function newAccount(server: Server, name = 'Ada Lovelace'): Promise<Account> {
   made += 1;
-  const email = `${(name.split(' ')[0] ?? 'user').toLowerCase()}${made}@example.com`;
+  const email = `${/^\w+/.exec(name)?.[0].toLowerCase() ?? 'user'}${made}@example.com`;
   const response = await post(
     `${server.url}/api/auth/register`,
     { name, email, password: PASSWORD, confirmPassword: PASSWORD },
