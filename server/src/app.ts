@@ -61,11 +61,11 @@ export async function createApp({
   const hub = createHub(ctx, logger);
   await app.register(async (people: ZodApp) => {
     await people.register(cookie);
+    await liveRoutes(people, hub.connect, config.publicOrigin);
     installSession(people, ctx);
     authRoutes(people, ctx, config);
     apiKeyRoutes(people, ctx);
     notificationRoutes(people, ctx);
-    await liveRoutes(people, hub.connect, config.publicOrigin);
   });
 
   bus.subscribe(hub.deliver);

@@ -11,6 +11,8 @@ const BUFFERED_MAX = 1024 * 1024;
 const INCOMING_MAX = 50;
 const SOCKETS_PER_USER_MAX = 100;
 const POLICY_VIOLATION = 1008;
+/** A client that has not said goodbye by then is cut off: a sleeping laptop must not hold up the server's stop. */
+const GOODBYE_MS = 2000;
 
 /** Whose socket it is: the session at upgrade, not what the client says. */
 export type SocketOwner = { userId: number; sessionId: number; address: string };
@@ -103,6 +105,9 @@ export function createHub(ctx: Pick<Context, 'storage' | 'clock'>, log: FastifyB
     close() {
       clearInterval(timer);
       for (const { socket } of all) socket.close(CLOSE_CODES.goingAway, 'server is stopping');
+      setTimeout(() => {
+        for (const { socket } of all) socket.terminate();
+      }, GOODBYE_MS).unref();
     },
   };
 }

@@ -26,7 +26,8 @@ export type LiveConnect = (
 
 /**
  * GET /ws: the user is the session's at upgrade. Browsers let any page open a socket and send the cookie along,
- * so the Origin has to be ours.
+ * so the Origin has to be ours. Call it before installSession: the plugin lets go of the connection of a refused
+ * call only where its hook ran first.
  */
 export async function liveRoutes(
   app: ZodApp,
