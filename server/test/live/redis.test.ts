@@ -1,0 +1,143 @@
+import { pino } from 'pino';
+import { createClient } from 'redis';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createSeal } from '../../src/domain/api-keys/seal.ts';
+import type { ZodApp } from '../../src/http/zod-app.ts';
+import { createLimits } from '../../src/live/limits.ts';
+import { createRedisBus, createRedisClient } from '../../src/live/redis.ts';
+import { openTestApp, type TestApp } from '../app.ts';
+import { engines } from '../engines.ts';
+import { newSender, type TestSender } from '../senders.ts';
+import { listen, openSocket, type TestSocket } from '../sockets.ts';
+
+const redisUrl = process.env.TEST_REDIS_URL;
+const log = pino({ level: 'silent' });
+
+type Process = { app: ZodApp; port: number; stop(): Promise<void> };
+
+/** What a further server process has: its own application and connections, on the database of `t`. */
+async function startProcess(t: TestApp, url: string): Promise<Process> {
+  const client = createRedisClient(url, log);
+  const connected = client.connect().catch(() => {});
+  const bus = createRedisBus(client, log);
+  const limits = createLimits({ redis: null, intakeRatePerMinute: 0 });
+  const ctx = { storage: t.storage, clock: t.clock, seal: createSeal('a secret of the tests'), limits };
+  const app = await createApp({ config: readConfig({}), ctx, logger: log, bus });
+  const port = await listen({ app });
+  return {
+    app,
+    port,
+    async stop() {
+      await app.close();
+      await bus.close();
+      client.destroy();
+      await connected;
+    },
+  };
+}
+
+function tabAt({ port }: Process, { headers }: TestSender): Promise<TestSocket> {
+  return openSocket(port, { cookie: headers.cookie, origin: `http://127.0.0.1:${port}` });
+}
+
+function sendTo({ app }: Process, key: string, title: string) {
+  const headers = { 'x-api-key': key };
+  return app.inject({ method: 'POST', url: '/api/notifications', headers, payload: { title, message: 'm' } });
+}
+
+const titlesAt = async (tab: TestSocket) =>
+  (await tab.received()).flatMap((message) =>
+    message.type === 'notification' ? [message.notification.title] : [],
+  );
+
+for (const engine of engines) {
+  describe.skipIf(!redisUrl)(
+    `two processes with one Redis (left out without TEST_REDIS_URL) on ${engine.name}`,
+    () => {
+      let t: TestApp;
+      let one: Process;
+      let two: Process;
+      beforeAll(async () => {
+        t = await openTestApp(engine);
+        // A Redis of many databases still has one set of channels, so other tests may be heard: they do not matter.
+        [one, two] = await Promise.all([startProcess(t, redisUrl ?? ''), startProcess(t, redisUrl ?? '')]);
+        await hearEachOther();
+      });
+      afterAll(async () => {
+        await Promise.all([one.stop(), two.stop()]);
+        await t.close();
+      });
+
+      /** Subscribing takes Redis a moment, during which nothing is lost but liveness. */
+      async function hearEachOther(): Promise<void> {
+        const ada = await newSender(t);
+        for (const [from, to] of [[one, two] as const, [two, one] as const]) {
+          const tab = await tabAt(to, ada);
+          await vi.waitFor(async () => {
+            await sendTo(from, ada.key, 'are you there?');
+            if ((await titlesAt(tab)).length === 0) throw new Error('nobody hears');
+          });
+          tab.socket.terminate();
+        }
+      }
+
+      test('what one accepts reaches the sockets of both, once each', async () => {
+        const [ada, bob] = [await newSender(t), await newSender(t)];
+        const tabs = [await tabAt(one, ada), await tabAt(two, ada)];
+        const other = await tabAt(two, bob);
+        for (const [index, process] of [one, two, one, two].entries())
+          await sendTo(process, ada.key, `n${index}`);
+        for (const tab of tabs) await expect.poll(() => titlesAt(tab)).toEqual(['n0', 'n1', 'n2', 'n3']);
+        expect(await titlesAt(other)).toEqual([]);
+        for (const { socket } of [...tabs, other]) socket.terminate();
+      });
+
+      test('signing out at one closes the socket at the other', async () => {
+        const ada = await newSender(t);
+        const tab = await tabAt(two, ada);
+        await one.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { ...ada.headers } });
+        expect(await tab.closed).toBe(4401);
+      });
+
+      test('a key deleted at one is refused at the other', async () => {
+        const ada = await newSender(t);
+        expect((await sendTo(two, ada.key, 'before')).statusCode).toBe(201);
+        const url = `/api/api-keys/${ada.apiKey.id}`;
+        await one.app.inject({ method: 'DELETE', url, headers: ada.headers });
+        await expect.poll(async () => (await sendTo(two, ada.key, 'after')).statusCode).toBe(401);
+      });
+
+      test('what others say on the channel disturbs nothing', async () => {
+        const stranger = createClient({ url: redisUrl ?? '' });
+        await stranger.connect();
+        for (const text of ['', 'garbage', 'null', '{}', '{"origin":"x"}', '{"event":{"kind":"message"}}']) {
+          await stranger.publish('alertstream:live', text);
+        }
+        await stranger.close();
+        const ada = await newSender(t);
+        const tab = await tabAt(two, ada);
+        await sendTo(one, ada.key, 'still here');
+        await expect.poll(() => titlesAt(tab)).toEqual(['still here']);
+        tab.socket.terminate();
+      });
+    },
+  );
+}
+
+describe('a process whose Redis is away', () => {
+  test('accepts, and tells its own sockets; it stops cleanly', async () => {
+    const [engine] = engines;
+    if (!engine) throw new Error('there is no engine');
+    const t = await openTestApp(engine);
+    const alone = await startProcess(t, 'redis://127.0.0.1:1');
+    const ada = await newSender(t);
+    const tab = await tabAt(alone, ada);
+    expect((await sendTo(alone, ada.key, 'local')).statusCode).toBe(201);
+    expect(await titlesAt(tab)).toEqual(['local']);
+    await alone.stop();
+    expect(await tab.closed).toBe(1001);
+    await t.close();
+  });
+});
