@@ -90,6 +90,8 @@ async function openPosts(port: number): Promise<Posts> {
     send(request, onAnswer) {
       const free = slots.find((slot) => !slot.onAnswer);
       if (!free) throw new Error(`more than ${POST_CONNECTIONS} requests wait for an answer`);
+      // To the end of the line: one that rests for long is closed by the server.
+      slots.push(...slots.splice(slots.indexOf(free), 1));
       free.onAnswer = onAnswer;
       free.wire.send(request);
     },
