@@ -53,8 +53,11 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
     env: { PATH, HOME, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A benchmark that breaks off leaves no server behind.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   const url = await listeningAt(child).catch((error: Error) => {
-    child.kill('SIGKILL');
+    kill();
     throw new Error(`${args.at(-1)} did not start: ${error.message}`);
   });
   const exit = once(child, 'exit');
@@ -65,6 +68,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
     async stop() {
       child.kill('SIGTERM');
       await exit;
+      process.off('exit', kill);
     },
   };
 }
