@@ -3,24 +3,21 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
-import { messages } from '../scripts/demo-messages.ts';
-import { type Account, newAccount, sendWith } from './helpers/account.ts';
 import { openDashboard } from './helpers/app.ts';
 import buildWeb from './helpers/build-web.ts';
 import { chromiumArgs, chromiumPath } from './helpers/chromium.ts';
 import { chooseTheme, DESKTOP, PHONE } from './helpers/layout.ts';
 import { root } from './helpers/root.ts';
-import { expectSignIn, row, rows, searchBox, signIn } from './helpers/screen.ts';
+import { expectSignIn, row, searchBox, signIn } from './helpers/screen.ts';
+import { LIST, openInbox, type People, prepare } from './helpers/screens-data.ts';
 import { type Server, startServer } from './helpers/server.ts';
 
 /** Kilobytes; pictures in a repository stay there for ever. */
 const SIZE_MAX = 150;
-const LIST = /\/api\/notifications\?/;
 
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'docs/screens' } } });
 const folder = join(root, values.out);
 
-type People = { full: Account; empty: Account };
 type Screen = (page: Page, server: Server, people: People) => Promise<void>;
 
 const screens: Record<string, Screen> = {
@@ -77,61 +74,6 @@ const screens: Record<string, Screen> = {
     await expect(page.getByText('404 Page Not Found')).toBeVisible();
   },
 };
-
-async function openInbox(page: Page, server: Server, who: Account, path = '/'): Promise<void> {
-  await spreadOverTheDay(page);
-  await openDashboard(page, server, who, path);
-  await expect(rows(page).first()).toBeVisible();
-}
-
-/** Everything was sent a moment ago: the pictures show it as if it had come in the course of hours. */
-async function spreadOverTheDay(page: Page): Promise<void> {
-  await page.route(LIST, async (route) => {
-    const response = await route.fetch();
-    const json = (await response.json()) as { createdAt: string }[];
-    json.forEach((each, index) => {
-      each.createdAt = new Date(Date.now() - index ** 2.1 * 24_000 - 9000).toISOString();
-    });
-    await route.fulfill({ response, json });
-  });
-}
-
-/** Without markup, which is a test's matter, and other scripts, whose fonts depend on the machine. */
-const drawable = messages.filter(
-  ({ title, message }) =>
-    /^[\p{Script=Latin}\p{Script=Common}]*$/u.test(title + message) && !title.includes('<'),
-);
-
-/** Shuffled the same way each time, so that apps mix and pictures don't change without a reason. */
-function mixed<Item>(items: readonly Item[]): Item[] {
-  const place = (index: number) => (index * 17 + 5) % items.length;
-  return items
-    .map((item, index) => ({ item, at: place(index) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-}
-
-async function prepare(server: Server): Promise<People> {
-  const full = await newAccount(server, 'Ada Lovelace', 'ada@example.com');
-  for (const name of ['home-assistant', 'github-actions']) await full.createKey(name);
-  const key = await full.createKey('backup-server');
-  for (const message of mixed(drawable)) await sendWith(server, key, message);
-  await markSomeRead(server, full);
-  return { full, empty: await newAccount(server, 'Grace Hopper', 'grace@example.com') };
-}
-
-async function markSomeRead(server: Server, who: Account): Promise<void> {
-  const headers = { cookie: `alertstream_session=${who.session}`, origin: server.url };
-  const list = await fetch(`${server.url}/api/notifications?limit=200`, { headers });
-  for (const [index, { id }] of ((await list.json()) as { id: string }[]).entries()) {
-    if (index < 3 || index % 4 === 0) continue;
-    await fetch(`${server.url}/api/notifications/${id}/read`, {
-      method: 'PATCH',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ isRead: true }),
-    });
-  }
-}
 
 async function shoot(browser: Browser, name: string, open: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce' });
