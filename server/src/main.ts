@@ -35,12 +35,13 @@ async function start(config: Config, log: Logger): Promise<void> {
   const limits = createLimits({ redis, intakeRatePerMinute: config.intakeRatePerMinute });
   const ctx = { storage, clock: Date.now, seal: createSeal(secret), limits };
 
-  const admin = await bootstrapAdmin(ctx, { username: config.adminUsername, password: config.adminPassword });
   const app = await createApp({ config, ctx, logger: log, bus });
   const stopSweeping = startSweeping(ctx, log);
   const address = await app
     .listen({ host: config.host, port: config.port })
     .catch((error: unknown) => fail(`${config.host}:${config.port} can't be used: ${messageOf(error)}`));
+  // Last of all: a generated password is printed once, so nothing may fail between making it and printing it.
+  const admin = await bootstrapAdmin(ctx, { username: config.adminUsername, password: config.adminPassword });
   greet(address, admin);
 
   async function stop(signal: string): Promise<void> {
