@@ -35,8 +35,8 @@ export function installErrorHandler(app: FastifyInstance): void {
       return answerIssues(validationIssues(error.validation), reply);
     const refusal = FRAMEWORK_REFUSALS[error.code];
     if (refusal) return answer(reply, refusal.status, ERROR_CODES.validation, refusal.message);
-    if (error instanceof SyntaxError || (error.statusCode && error.statusCode < 500)) {
-      const status = error.statusCode ?? 400;
+    const status = error.statusCode ?? 500;
+    if (status < 500) {
       return answer(reply, status, CODES_BY_STATUS[status] ?? ERROR_CODES.validation, error.message);
     }
     return answerFault(error, request, reply);
