@@ -19,12 +19,20 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+/** Without its database a server only looks alive; whoever runs it starts it again. What was acknowledged is on the disk. */
+function die(log: Logger, error: Error): never {
+  log.fatal({ err: error }, 'the database is gone: ending');
+  process.exit(1);
+}
+
 async function start(config: Config, log: Logger): Promise<void> {
   const storage = await openStorage({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
-    onError: (error) =>
-      log.warn({ err: error }, 'a database connection broke; a new one is made when needed'),
+    onError(error, isGone) {
+      if (isGone) return die(log, error);
+      log.warn({ err: error }, 'a database connection broke; a new one is made when needed');
+    },
   }).catch((error: unknown) => fail(`the database can't be opened: ${messageOf(error)}`));
   const secret = loadSecret(config.dataDir, config.secretKey);
   await checkSecret(storage.db, secret);
