@@ -38,7 +38,8 @@ async function expectGoodEverywhere(page: Page): Promise<void> {
 }
 
 async function expectNoFindings(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // The legacy mode leaves out frames of other sites alone. The product has no frames, and it is three times faster.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const findings = violations.map(({ id, help, nodes }) => ({
     id,
     help,

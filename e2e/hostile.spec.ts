@@ -67,7 +67,8 @@ test.describe('Hostile notifications', () => {
       await page.setViewportSize(size);
       await openAll(page);
       const buttons = rows(page).getByRole('button', { name: 'Details' });
-      for (let index = 0; index < hostileMessages.length; index += 3) {
+      for (const [index, { message }] of hostileMessages.toReversed().entries()) {
+        if (message.length < 5000 && index % 4 > 0) continue;
         await buttons.nth(index).click();
         await expect(page.getByRole('dialog').getByText('Why you see this')).toBeVisible();
         await expectNoSideScroll(page);
