@@ -170,6 +170,17 @@ for (const engine of engines) {
       await t.restart({ publicOrigin: null });
     });
 
+    test('behind https the cookie is Secure also where only the browser knows of it', async () => {
+      const user = await t.createUser();
+      const https = { origin: 'https://alerts.example.com', host: 'alerts.example.com' };
+      const answer = await post(t, '/api/auth/login', { email: user.email, password: PASSWORD }, https);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['set-cookie']).toMatch(/; Secure/);
+      const out = await post(t, '/api/auth/logout', undefined, { ...cookieOf(answer), ...https });
+      expect(out.headers['set-cookie']).toMatch(/; Secure/);
+      expect((await login(user.email)).headers['set-cookie']).not.toMatch(/; Secure/);
+    });
+
     test('calls of other sites are refused, and calls with a cookie that do not say whence they come', async () => {
       const { headers } = await t.signedIn();
       for (const strange of [
