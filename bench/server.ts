@@ -61,11 +61,15 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
     throw new Error(`${args.at(-1)} did not start: ${error.message}`);
   });
   const exit = once(child, 'exit');
+  const reportExit = (code: number | null, signal: string | null) =>
+    console.error(`${args.at(-1)} ended on its own: ${signal ?? `exit status ${code}`}`);
+  child.once('exit', reportExit);
   return {
     url,
     port: Number(new URL(url).port),
     pid: child.pid ?? 0,
     async stop() {
+      child.off('exit', reportExit);
       child.kill('SIGTERM');
       await exit;
       process.off('exit', kill);
