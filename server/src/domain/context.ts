@@ -14,7 +14,9 @@ export type LiveEvent =
   /** Sockets of these sessions are closed. */
   | { kind: 'sessions-ended'; userId: number; sessionIds: readonly number[] }
   /** What intake remembers for a moment has to be read again. */
-  | { kind: 'intake-changed' };
+  | { kind: 'intake-changed' }
+  /** What other processes said may not have been heard here for a while: clients read again. */
+  | { kind: 'missed' };
 
 export type Publish = (event: LiveEvent) => void;
 

@@ -64,6 +64,7 @@ export function createHub(ctx: Pick<Context, 'storage' | 'clock'>, log: FastifyB
   function deliver(event: LiveEvent): void {
     if (event.kind === 'message') sendToEach(byUser.get(event.userId), event.message);
     if (event.kind === 'address-message') sendToEach(byAddress.get(event.address), event.message);
+    if (event.kind === 'missed') sendToEach(all, clockMessage('ready', ctx.clock()));
     if (event.kind === 'sessions-ended') {
       const ended = new Set(event.sessionIds);
       for (const connection of byUser.get(event.userId) ?? []) {

@@ -13,9 +13,16 @@ import { newSender, type TestSender } from '../senders.ts';
 import { listen, openSocket, type TestSocket } from '../sockets.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
+const LISTENING_WITHIN_MS = 20_000;
 const log = pino({ level: 'silent' });
 
-type Process = { app: ZodApp; port: number; stop(): Promise<void> };
+type Process = {
+  app: ZodApp;
+  port: number;
+  /** Without Redis until the returned function is called. */
+  loseRedis(): () => Promise<unknown>;
+  stop(): Promise<void>;
+};
 
 /** What a further server process has: its own application and connections, on the database of `t`. */
 async function startProcess(t: TestApp, url: string): Promise<Process> {
@@ -29,6 +36,10 @@ async function startProcess(t: TestApp, url: string): Promise<Process> {
   return {
     app,
     port,
+    loseRedis() {
+      client.destroy();
+      return () => client.connect();
+    },
     async stop() {
       await app.close();
       await bus.close();
@@ -51,6 +62,14 @@ const titlesAt = async (tab: TestSocket) =>
   (await tab.received()).flatMap((message) =>
     message.type === 'notification' ? [message.notification.title] : [],
   );
+
+/** Cuts every connection that listens, as a restart of Redis does. */
+async function breakSubscriptions(): Promise<void> {
+  const operator = createClient({ url: redisUrl ?? '' });
+  await operator.connect();
+  await operator.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
+  await operator.close();
+}
 
 for (const engine of engines) {
   describe.skipIf(!redisUrl)(
@@ -78,7 +97,7 @@ for (const engine of engines) {
           await vi.waitFor(async () => {
             await sendTo(from, ada.key, 'are you there?');
             if ((await titlesAt(tab)).length === 0) throw new Error('nobody hears');
-          });
+          }, LISTENING_WITHIN_MS);
           tab.socket.terminate();
         }
       }
@@ -89,7 +108,9 @@ for (const engine of engines) {
         const other = await tabAt(two, bob);
         for (const [index, process] of [one, two, one, two].entries())
           await sendTo(process, ada.key, `n${index}`);
-        for (const tab of tabs) await expect.poll(() => titlesAt(tab)).toEqual(['n0', 'n1', 'n2', 'n3']);
+        // The other process's come by way of Redis, so they may be later than one's own.
+        const sorted = async (tab: TestSocket) => (await titlesAt(tab)).sort();
+        for (const tab of tabs) await expect.poll(() => sorted(tab)).toEqual(['n0', 'n1', 'n2', 'n3']);
         expect(await titlesAt(other)).toEqual([]);
         for (const { socket } of [...tabs, other]) socket.terminate();
       });
@@ -107,6 +128,27 @@ for (const engine of engines) {
         const url = `/api/api-keys/${ada.apiKey.id}`;
         await one.app.inject({ method: 'DELETE', url, headers: ada.headers });
         await expect.poll(async () => (await sendTo(two, ada.key, 'after')).statusCode).toBe(401);
+      });
+
+      test('after a loss of Redis everybody reads again, because nobody knows what was missed', async () => {
+        const ada = await newSender(t);
+        const tabs = [await tabAt(one, ada), await tabAt(two, ada)];
+        await breakSubscriptions();
+        for (const tab of tabs) await expect.poll(() => tab.receivedTypes()).toEqual(['ready', 'ready']);
+        await sendTo(one, ada.key, 'back again');
+        for (const tab of tabs) await expect.poll(() => titlesAt(tab)).toEqual(['back again']);
+        for (const { socket } of tabs) socket.terminate();
+      });
+
+      test('what one could not tell the others, their clients read when it can again', async () => {
+        const ada = await newSender(t);
+        const tab = await tabAt(two, ada);
+        const findRedis = one.loseRedis();
+        expect((await sendTo(one, ada.key, 'unheard')).statusCode).toBe(201);
+        expect(await tab.receivedTypes()).toEqual(['ready']);
+        await findRedis();
+        await expect.poll(() => tab.receivedTypes()).toEqual(['ready', 'ready']);
+        tab.socket.terminate();
       });
 
       test('what others say on the channel disturbs nothing', async () => {
