@@ -8,7 +8,7 @@ import { createBus } from './live/bus.ts';
 import { createLimits } from './live/limits.ts';
 import { createRedisBus, createRedisClient } from './live/redis.ts';
 import { openStorage } from './storage/open.ts';
-import { checkSecret, loadSecret } from './storage/secret.ts';
+import { checkSecret, installationOf, loadSecret } from './storage/secret.ts';
 
 /** A stop that takes longer is cut off; what was acknowledged is on the disk by then. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -37,8 +37,10 @@ async function start(config: Config, log: Logger): Promise<void> {
   const secret = loadSecret(config.dataDir, config.secretKey);
   await checkSecret(storage.db, secret);
 
-  const redis = config.redisUrl ? createRedisClient(config.redisUrl, log) : null;
-  redis?.connect().catch(() => {}); // it says so itself and comes back by itself
+  const redis = config.redisUrl
+    ? { client: createRedisClient(config.redisUrl, log), installation: installationOf(secret) }
+    : null;
+  redis?.client.connect().catch(() => {}); // it says so itself and comes back by itself
   const bus = redis ? createRedisBus(redis, log) : createBus();
   const limits = createLimits({ redis, intakeRatePerMinute: config.intakeRatePerMinute });
   const ctx = { storage, clock: Date.now, seal: createSeal(secret), limits };
@@ -58,7 +60,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     stopSweeping();
     await app.close();
     await bus.close();
-    redis?.destroy();
+    redis?.client.destroy();
     await storage.close();
     process.exit(0);
   }

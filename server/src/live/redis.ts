@@ -4,10 +4,15 @@ import { createClient } from 'redis';
 import type { LiveEvent } from '../domain/context.ts';
 import { type Bus, createBus } from './bus.ts';
 
-const CHANNEL = 'alertstream:live';
 const RECONNECT_MAX_MS = 2000;
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
+
+/**
+ * A Redis that other installations may use as well. Their users have the same ids, and Redis has the same channels
+ * for all of its databases: what we say and count there bears the name of the installation.
+ */
+export type SharedRedis<Client = RedisClient> = { client: Client; installation: string };
 
 /** A connection that comes back by itself and fails calls at once while it is away. */
 export function createRedisClient(url: string, log: FastifyBaseLogger) {
@@ -34,7 +39,8 @@ type Envelope = { origin: string; event: LiveEvent };
  * Fan-out between processes. What happens here reaches local listeners directly, whatever Redis does; other
  * processes hear of it while Redis answers. Nothing is kept: after a gap clients are told to read again.
  */
-export function createRedisBus(client: RedisClient, log: FastifyBaseLogger): Bus {
+export function createRedisBus({ client, installation }: SharedRedis, log: FastifyBaseLogger): Bus {
+  const channel = `alertstream:${installation}:live`;
   const local = createBus();
   const origin = randomUUID();
   const subscriber = client.duplicate();
@@ -44,7 +50,7 @@ export function createRedisBus(client: RedisClient, log: FastifyBaseLogger): Bus
 
   function tell(event: LiveEvent): void {
     const envelope: Envelope = { origin, event };
-    client.publish(CHANNEL, JSON.stringify(envelope)).catch(() => {
+    client.publish(channel, JSON.stringify(envelope)).catch(() => {
       unsent = true;
     });
   }
@@ -56,7 +62,7 @@ export function createRedisBus(client: RedisClient, log: FastifyBaseLogger): Bus
 
   /** On every new connection. The client itself takes up again what it was subscribed to. */
   async function listen(): Promise<void> {
-    if (!subscribed) await subscriber.subscribe(CHANNEL, hear);
+    if (!subscribed) await subscriber.subscribe(channel, hear);
     subscribed = true;
     local.publish({ kind: 'missed' });
   }

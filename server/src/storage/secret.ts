@@ -24,6 +24,11 @@ export function loadSecret(dataDir: string, secretKey: string | null): string {
   return secret;
 }
 
+/** A name for all processes of one installation, and no other: they share the secret. It gives nothing of it away. */
+export function installationOf(secret: string): string {
+  return createHmac('sha256', secret).update('alertstream installation').digest('hex').slice(0, 16);
+}
+
 /**
  * Holds the secret against the one that the database was first used with.
  * @throws Error where they differ: sealed API keys could not be read

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -25,10 +26,10 @@ type Process = {
 };
 
 /** What a further server process has: its own application and connections, on the database of `t`. */
-async function startProcess(t: TestApp, url: string): Promise<Process> {
+async function startProcess(t: TestApp, url: string, installation: string): Promise<Process> {
   const client = createRedisClient(url, log);
   const connected = client.connect().catch(() => {});
-  const bus = createRedisBus(client, log);
+  const bus = createRedisBus({ client, installation }, log);
   const limits = createLimits({ redis: null, intakeRatePerMinute: 0 });
   const ctx = { storage: t.storage, clock: t.clock, seal: createSeal('a secret of the tests'), limits };
   const app = await createApp({ config: readConfig({}), ctx, logger: log, bus });
@@ -63,12 +64,25 @@ const titlesAt = async (tab: TestSocket) =>
     message.type === 'notification' ? [message.notification.title] : [],
   );
 
+const readiesAt = async (tab: TestSocket) =>
+  (await tab.receivedTypes()).filter((type) => type === 'ready').length;
+
 /** Cuts every connection that listens, as a restart of Redis does. */
 async function breakSubscriptions(): Promise<void> {
+  await askRedis(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
+}
+
+async function listenersOf(installation: string): Promise<unknown> {
+  const [, listeners] = await askRedis(['PUBSUB', 'NUMSUB', `alertstream:${installation}:live`]);
+  return listeners;
+}
+
+async function askRedis(command: string[]): Promise<unknown[]> {
   const operator = createClient({ url: redisUrl ?? '' });
   await operator.connect();
-  await operator.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
+  const answer = await operator.sendCommand<unknown>(command);
   await operator.close();
+  return [answer].flat();
 }
 
 for (const engine of engines) {
@@ -76,12 +90,13 @@ for (const engine of engines) {
     `two processes with one Redis (left out without TEST_REDIS_URL) on ${engine.name}`,
     () => {
       let t: TestApp;
+      const installation = randomUUID();
       let one: Process;
       let two: Process;
       beforeAll(async () => {
         t = await openTestApp(engine);
-        // A Redis of many databases still has one set of channels, so other tests may be heard: they do not matter.
-        [one, two] = await Promise.all([startProcess(t, redisUrl ?? ''), startProcess(t, redisUrl ?? '')]);
+        const start = () => startProcess(t, redisUrl ?? '', installation);
+        [one, two] = await Promise.all([start(), start()]);
         await hearEachOther();
       });
       afterAll(async () => {
@@ -134,7 +149,7 @@ for (const engine of engines) {
         const ada = await newSender(t);
         const tabs = [await tabAt(one, ada), await tabAt(two, ada)];
         await breakSubscriptions();
-        for (const tab of tabs) await expect.poll(() => tab.receivedTypes()).toEqual(['ready', 'ready']);
+        for (const tab of tabs) await expect.poll(() => readiesAt(tab)).toBe(2);
         await sendTo(one, ada.key, 'back again');
         for (const tab of tabs) await expect.poll(() => titlesAt(tab)).toEqual(['back again']);
         for (const { socket } of tabs) socket.terminate();
@@ -145,17 +160,30 @@ for (const engine of engines) {
         const tab = await tabAt(two, ada);
         const findRedis = one.loseRedis();
         expect((await sendTo(one, ada.key, 'unheard')).statusCode).toBe(201);
-        expect(await tab.receivedTypes()).toEqual(['ready']);
+        expect(await readiesAt(tab)).toBe(1);
         await findRedis();
-        await expect.poll(() => tab.receivedTypes()).toEqual(['ready', 'ready']);
+        await expect.poll(() => readiesAt(tab)).toBe(2);
         tab.socket.terminate();
+      });
+
+      test('another installation on the same Redis hears nothing, though its users have the same ids', async () => {
+        const ada = await newSender(t);
+        const otherInstallation = randomUUID();
+        const other = await startProcess(t, redisUrl ?? '', otherInstallation);
+        await expect.poll(() => listenersOf(otherInstallation)).toBe(1);
+        const [ours, theirs] = [await tabAt(two, ada), await tabAt(other, ada)];
+        await sendTo(one, ada.key, 'private');
+        await expect.poll(() => titlesAt(ours)).toEqual(['private']);
+        expect(await titlesAt(theirs)).toEqual([]);
+        for (const { socket } of [ours, theirs]) socket.terminate();
+        await other.stop();
       });
 
       test('what others say on the channel disturbs nothing', async () => {
         const stranger = createClient({ url: redisUrl ?? '' });
         await stranger.connect();
         for (const text of ['', 'garbage', 'null', '{}', '{"origin":"x"}', '{"event":{"kind":"message"}}']) {
-          await stranger.publish('alertstream:live', text);
+          await stranger.publish(`alertstream:${installation}:live`, text);
         }
         await stranger.close();
         const ada = await newSender(t);
@@ -173,7 +201,7 @@ describe('a process whose Redis is away', () => {
     const [engine] = engines;
     if (!engine) throw new Error('there is no engine');
     const t = await openTestApp(engine);
-    const alone = await startProcess(t, 'redis://127.0.0.1:1');
+    const alone = await startProcess(t, 'redis://127.0.0.1:1', 'alone');
     const ada = await newSender(t);
     const tab = await tabAt(alone, ada);
     expect((await sendTo(alone, ada.key, 'local')).statusCode).toBe(201);
