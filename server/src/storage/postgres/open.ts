@@ -17,5 +17,7 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
     application_name: 'alertstream',
   });
   pool.on('error', onError);
+  // A connection in use tells its user by failing the query; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }
