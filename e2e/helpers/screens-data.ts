@@ -36,7 +36,7 @@ const drawable = messages.filter(
 
 /** Shuffled the same way each time, so that apps mix and pictures don't change without a reason. */
 function mixed<Item>(items: readonly Item[]): Item[] {
-  const place = (index: number) => (index * 0.618034) % 1;
+  const place = (index: number) => (index * 0.618034 + 0.2768) % 1;
   return items
     .map((item, index) => ({ item, at: place(index) }))
     .sort((a, b) => a.at - b.at)
