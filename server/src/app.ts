@@ -10,7 +10,7 @@ import type { Context } from './domain/context.ts';
 import { createAuthenticate } from './domain/intake/authenticate.ts';
 import { createGate } from './domain/intake/gate.ts';
 import { createGroupCommit } from './domain/intake/group-commit.ts';
-import { installErrorHandler } from './http/plugins/errors.ts';
+import { answerUnreadable, installErrorHandler } from './http/plugins/errors.ts';
 import { installOriginCheck } from './http/plugins/origin.ts';
 import { installSession } from './http/plugins/session.ts';
 import { installWebApp, isPageRequest, isWebAppBuilt, sendPage } from './http/plugins/web-app.ts';
@@ -89,6 +89,7 @@ function createServer(config: Config, logger: FastifyBaseLogger): ZodApp {
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: answerUnreadable,
     return503OnClosing: true,
     http: { shouldUpgradeCallback: isLiveUpgrade },
   }).withTypeProvider<ZodTypeProvider>();

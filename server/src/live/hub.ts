@@ -6,7 +6,7 @@ import { aliveSessions } from '../storage/sessions.ts';
 import { addTo, removeFrom } from './groups.ts';
 
 /** Bytes that may wait for a slow client before it is sent away to read again later. */
-const BUFFERED_MAX = 1024 * 1024;
+const BUFFERED_MAX = 256 * 1024;
 /** Messages a client may send between two heartbeats; it has reason to send one or two. */
 const INCOMING_MAX = 50;
 const SOCKETS_PER_USER_MAX = 100;
@@ -116,8 +116,12 @@ export function createHub(ctx: Pick<Context, 'storage' | 'clock'>, log: FastifyB
 /** A client that reads too slowly is closed rather than buffered for: it reads again when it comes back. */
 function send({ socket }: Connection, message: string): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > BUFFERED_MAX) socket.close(CLOSE_CODES.tooSlow, 'too slow');
-  else socket.send(message);
+  if (socket.bufferedAmount <= BUFFERED_MAX) {
+    socket.send(message);
+    return;
+  }
+  socket.close(CLOSE_CODES.tooSlow, 'too slow');
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref(); // who doesn't read won't say goodbye either
 }
 
 function endSession({ socket }: Connection): void {

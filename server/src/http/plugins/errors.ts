@@ -97,3 +97,8 @@ function answer(
   const body: ErrorBody = { message, code, ...(issues.length > 0 ? { issues: [...issues] } : {}) };
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
+
+/** For what fails before any route is found: an address that can't be decoded, or a part of it that is too long. */
+export function answerUnreadable(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  answer(reply, error.statusCode ?? 400, ERROR_CODES.validation, 'The address of the call can not be read');
+}

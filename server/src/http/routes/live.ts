@@ -3,6 +3,7 @@ import { ERROR_CODES } from '@alertstream/contract/errors';
 import websocket from '@fastify/websocket';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../domain/errors.ts';
+import { clientOf } from '../client.ts';
 import { isOwnOrigin } from '../plugins/origin.ts';
 import { ownerOf } from '../plugins/session.ts';
 import type { ZodApp } from '../zod-app.ts';
@@ -46,7 +47,7 @@ export async function liveRoutes(
     },
     (socket, request) => {
       const { user, sessionId } = ownerOf(request);
-      connect(socket, { userId: user.id, sessionId, address: request.ip });
+      connect(socket, { userId: user.id, sessionId, address: clientOf(request).address });
     },
   );
 }
