@@ -76,7 +76,7 @@ function answerFault(error: unknown, request: FastifyRequest, reply: FastifyRepl
       reply,
       503,
       ERROR_CODES.unavailable,
-      'The database can not be reached at the moment. Nothing was accepted; try again shortly.',
+      'The database can not be reached at the moment, and this call may not have been stored. Try again shortly; with the same Idempotency-Key, nothing is stored twice.',
     );
   }
   return answer(
