@@ -52,7 +52,6 @@ async function start(config: Config, log: Logger): Promise<void> {
     .catch((error: unknown) => fail(`${config.host}:${config.port} can't be used: ${messageOf(error)}`));
   // Last of all: a generated password is printed once, so nothing may fail between making it and printing it.
   const admin = await bootstrapAdmin(ctx, { username: config.adminUsername, password: config.adminPassword });
-  greet(address, admin);
 
   async function stop(signal: string): Promise<void> {
     log.info(`${signal}: stopping`);
@@ -66,6 +65,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   }
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  greet(address, admin); // who reads that it is ready may stop it the next moment
 }
 
 function greet(address: string, admin: BootstrapResult): void {
