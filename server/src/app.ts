@@ -26,6 +26,8 @@ import { createHub } from './live/hub.ts';
 
 /** How long a client may take to send a request, against connections that are held open on purpose. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** While the server stops. */
+const LET_GO_EVERY_MS = 100;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export type AppOptions = {
@@ -75,6 +77,7 @@ export async function createApp({
     intake.gate.forget();
   });
   app.addHook('preClose', async () => hub.close());
+  app.addHook('preClose', async () => letConnectionsGo(app));
 
   await installPages(app, logger);
   return app;
@@ -98,6 +101,13 @@ function createServer(config: Config, logger: FastifyBaseLogger): ZodApp {
   // Answers are typed against the contract by the compiler, so at run time they are only written as JSON.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   return app;
+}
+
+/** A connection whose call is under way when the server begins to stop falls idle later, and its client may keep it. */
+function letConnectionsGo({ server }: ZodApp): void {
+  if (!server.listening) return;
+  const timer = setInterval(() => server.closeIdleConnections(), LET_GO_EVERY_MS);
+  server.once('close', () => clearInterval(timer));
 }
 
 async function installPages(app: ZodApp, logger: FastifyBaseLogger): Promise<void> {
