@@ -2,7 +2,10 @@
  * The load, in a process of its own: it asks as fast as the server answers, over connections that each carry
  * one request at a time. The parent sends {@link LoadOrder}s; each is answered by a {@link LoadResult}.
  *
- * Why not autocannon: LOADCOMMENT
+ * Why not autocannon 9: on two cores, which the server's threads and the load share, it takes 18 to 25 µs of
+ * processor time for a request, this 14 to 17 (both against bare.ts, in turn; the first figures with the cores to
+ * themselves, the second with them busy). It tells latencies in whole milliseconds, too coarse for a ratio of
+ * p99s, and cuts off what is under way at the end, so that acknowledged can't be held against stored.
  */
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { intakeRequest, openWire } from './wire.ts';
@@ -34,6 +37,22 @@ export type LoadResult = {
 
 const kept = new Map<string, RecordableHistogram>();
 let sequence = 0;
+let ready: (() => void)[] = [];
+
+/**
+ * What was answered in one turn of the event loop is asked again together, because waking the server for each
+ * request costs the server: bare.ts 27 µs a request instead of 25.
+ */
+function sendSoon(send: () => void): void {
+  if (ready.length === 0) setImmediate(sendAll);
+  ready.push(send);
+}
+
+function sendAll(): void {
+  const all = ready;
+  ready = [];
+  for (const send of all) send();
+}
 
 function keptFor(target: string): RecordableHistogram {
   const known = kept.get(target) ?? createHistogram();
@@ -50,10 +69,10 @@ async function keepBusy(order: LoadOrder, index: number, endAt: number, tally: T
   const wire = await openWire(order.port, { onAnswer, onBroken: fail });
   let sentAt = 0;
 
-  function send(now: number): void {
+  function send(): void {
     sequence += 1;
     request.setNumber(sequence);
-    sentAt = now;
+    sentAt = performance.now();
     wire.send(request.bytes);
   }
 
@@ -64,13 +83,13 @@ async function keepBusy(order: LoadOrder, index: number, endAt: number, tally: T
     if (now < endAt) {
       tally.inTime += 1;
       tally.round.record(Math.max(1, Math.round((now - sentAt) * 1000)));
-      send(now);
+      sendSoon(send);
     } else {
       finish();
     }
   }
 
-  send(performance.now());
+  send();
   await done.finally(wire.close);
 }
 

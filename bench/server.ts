@@ -53,18 +53,26 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
     env: { PATH, HOME, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A benchmark that breaks off leaves no server behind.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   const url = await listeningAt(child).catch((error: Error) => {
-    child.kill('SIGKILL');
+    kill();
     throw new Error(`${args.at(-1)} did not start: ${error.message}`);
   });
   const exit = once(child, 'exit');
+  const reportExit = (code: number | null, signal: string | null) =>
+    console.error(`${args.at(-1)} ended on its own: ${signal ?? `exit status ${code}`}`);
+  child.once('exit', reportExit);
   return {
     url,
     port: Number(new URL(url).port),
     pid: child.pid ?? 0,
     async stop() {
+      child.off('exit', reportExit);
       child.kill('SIGTERM');
       await exit;
+      process.off('exit', kill);
     },
   };
 }

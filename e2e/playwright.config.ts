@@ -7,8 +7,8 @@ export default defineConfig({
   globalSetup: './helpers/build-web.ts',
   reporter: [['list'], ['json', { outputFile: './results/results.json' }]],
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',

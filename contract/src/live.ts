@@ -13,7 +13,10 @@ export const liveAuth = z.object({ type: z.literal('auth'), userId: z.union([z.s
 
 /** server -> client */
 export const liveMessage = z.discriminatedUnion('type', [
-  /** `now` is the server's clock (ISO 8601 UTC), from which a client learns its own clock's offset. */
+  /**
+   * First of all, and again where the server may have missed something: read lists and counts now. `now` is the
+   * server's clock (ISO 8601 UTC), from which a client learns its own clock's offset.
+   */
   z.object({ type: z.literal('ready'), now: z.string() }),
   z.object({ type: z.literal('heartbeat'), now: z.string() }),
   /** A new notification; `announce` false where it was held or muted: refresh, but no toast. */

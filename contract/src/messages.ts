@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type FieldIssue = { path: string; message: string };
 
 /**
- * The specification's generic form messages (product-spec 5) for a Zod issue; null where it names none.
+ * The product's words for a Zod issue; null where Zod's own stand.
  * Used by the server's 400 answers and by the forms alike, so that both say the same.
  */
 export function fieldMessage(issue: z.core.$ZodRawIssue): string | null {
@@ -28,14 +28,9 @@ export function fieldMessage(issue: z.core.$ZodRawIssue): string | null {
   }
 }
 
-/** Makes every Zod schema of this process speak the specification's messages. Call once, at start. */
+/** Makes every Zod schema of this process speak these messages. Call once, at start. */
 export function useFieldMessages(): void {
   z.config({ customError: fieldMessage });
-}
-
-/** The refused fields of a failed parse, in the shape that answers carry under `issues`. */
-export function fieldIssues(error: z.core.$ZodError): FieldIssue[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }
 
 function tooSmall(origin: string, minimum: number): string | null {

@@ -45,6 +45,15 @@ test('accents are part of a letter, so that a letter does not find another one',
   expect(finds('uber', 'über')).toBe(false);
 });
 
+test.each([
+  ['in disorder', '\u0301'.repeat(5000) + '\u0334'.repeat(4999)],
+  ['alternating', '\u0345\u0334'.repeat(5000)],
+])('a letter under thousands of marks costs no more than other text: %s', (_what, marks) => {
+  const startedMs = performance.now();
+  expect(finds(`a${marks}`, `xa${marks}y`)).toBe(true);
+  expect(performance.now() - startedMs).toBeLessThan(100);
+});
+
 test('what is searched is the title, the message and the app, a line each', () => {
   expect(searchText({ title: 'A', message: 'B b', appName: 'C' })).toBe('a\nb b\nc');
 });

@@ -31,7 +31,7 @@ export function requiredText(max: number, message?: string) {
   });
 }
 
-/** One check instead of a chain of them: a third of the time, on the path that every notification takes. */
+/** One check instead of a chain of them: cheaper, on the path that every notification takes. */
 function checkText(checked: z.core.ParsePayload<string>, max: number): void {
   const input = checked.value;
   if (input.length > max) {

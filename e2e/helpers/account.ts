@@ -22,9 +22,8 @@ const PASSWORD = 'correct-horse-battery';
 let made = 0;
 
 /** Registers somebody new; every account comes from an address of its own, since registrations are limited. */
-export async function newAccount(server: Server, name = 'Ada Lovelace'): Promise<Account> {
+export async function newAccount(server: Server, name = 'Ada Lovelace', email = freshEmail(name)) {
   made += 1;
-  const email = `${(name.split(' ')[0] ?? 'user').toLowerCase()}${made}@example.com`;
   const response = await post(
     `${server.url}/api/auth/register`,
     { name, email, password: PASSWORD, confirmPassword: PASSWORD },
@@ -32,6 +31,10 @@ export async function newAccount(server: Server, name = 'Ada Lovelace'): Promise
   );
   const { user } = (await response.json()) as { user: { username: string } };
   return account(server, { name, email, username: user.username, password: PASSWORD }, response);
+}
+
+function freshEmail(name: string): string {
+  return `${/^\w+/.exec(name)?.[0].toLowerCase() ?? 'user'}${made + 1}@example.com`;
 }
 
 /** Signs in who is there already. */

@@ -5,7 +5,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /**
  * The browser that the tests drive: CHROMIUM_PATH, or the first of the usual names on the PATH.
- * @throws Error with one line for the reader where there is none
+ * Where there is none, one line says so, and the process ends.
  */
 export function chromiumPath(): string {
   const given = process.env.CHROMIUM_PATH;
@@ -13,11 +13,12 @@ export function chromiumPath(): string {
   const candidates = given ? [given] : NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const found = candidates.find(isExecutable);
   if (found) return found;
-  throw new Error(
+  console.error(
     given
       ? `CHROMIUM_PATH is ${given}, which is no program that can be run.`
       : 'No Chromium was found: install the package "chromium" (or Chrome), or set CHROMIUM_PATH.',
   );
+  process.exit(1);
 }
 
 /** Chromium refuses its sandbox to root; the other flags keep it from talking to anybody but the server. */

@@ -12,7 +12,7 @@ import { createChoicesOf } from './domain/intake/choices.ts';
 import { createGate } from './domain/intake/gate.ts';
 import { createGroupCommit } from './domain/intake/group-commit.ts';
 import { installAdmin } from './http/plugins/admin.ts';
-import { installErrorHandler } from './http/plugins/errors.ts';
+import { answerUnreadable, installErrorHandler } from './http/plugins/errors.ts';
 import { installOriginCheck } from './http/plugins/origin.ts';
 import { installSession } from './http/plugins/session.ts';
 import { installWebApp, isPageRequest, isWebAppBuilt, sendPage } from './http/plugins/web-app.ts';
@@ -36,6 +36,8 @@ import { createHub } from './live/hub.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Characters of one part of an address: an app's name with every byte escaped, as UTF-8 has at most three of them a character. */
 const PARAMETER_MAX = NAME_MAX * 9;
+/** While the server stops. */
+const LET_GO_EVERY_MS = 100;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export type AppOptions = {
@@ -72,6 +74,7 @@ export async function createApp({
   const hub = createHub(ctx, logger);
   await app.register(async (people: ZodApp) => {
     await people.register(cookie);
+    await liveRoutes(people, hub.connect, config.publicOrigin);
     installSession(people, ctx);
     authRoutes(people, ctx, config);
     accountRoutes(people, ctx, config);
@@ -80,7 +83,6 @@ export async function createApp({
     notificationRoutes(people, ctx);
     preferenceRoutes(people, ctx);
     digestRoutes(people, ctx);
-    await liveRoutes(people, hub.connect, config.publicOrigin);
     await people.register(async (administrators: ZodApp) => {
       installAdmin(administrators);
       userRoutes(administrators, ctx);
@@ -97,6 +99,7 @@ export async function createApp({
     intake.choicesOf.forget();
   });
   app.addHook('preClose', async () => hub.close());
+  app.addHook('preClose', async () => letConnectionsGo(app));
 
   await installPages(app, logger);
   return app;
@@ -111,6 +114,7 @@ function createServer(config: Config, logger: FastifyBaseLogger): ZodApp {
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: answerUnreadable,
     return503OnClosing: true,
     routerOptions: { maxParamLength: PARAMETER_MAX },
     http: { shouldUpgradeCallback: isLiveUpgrade },
@@ -120,6 +124,13 @@ function createServer(config: Config, logger: FastifyBaseLogger): ZodApp {
   // Answers are typed against the contract by the compiler, so at run time they are only written as JSON.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   return app;
+}
+
+/** A connection whose call is under way when the server begins to stop falls idle later, and its client may keep it. */
+function letConnectionsGo({ server }: ZodApp): void {
+  if (!server.listening) return;
+  const timer = setInterval(() => server.closeIdleConnections(), LET_GO_EVERY_MS);
+  server.once('close', () => clearInterval(timer));
 }
 
 async function installPages(app: ZodApp, logger: FastifyBaseLogger): Promise<void> {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -18,11 +19,30 @@ function url(protocols: readonly string[]) {
   );
 }
 
+/** Names that Fastify knows for ranges of addresses. */
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isTrustProxy(value: string): boolean {
+  if (/^(true|false|\d+)$/.test(value)) return true;
+  return value.split(',').every((part) => RANGES.includes(part.trim()) || isAddressOrRange(part.trim()));
+}
+
+/** "10.0.0.1", "10.0.0.0/8", "fd00::/8". */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits = '1', ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0 || !/^\d{1,3}$/.test(bits)) return false;
+  return Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, 'must be true, false, a number of proxies, or a comma list of addresses and ranges')
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   REDIS_URL: url(['redis:', 'rediss:']).optional(),

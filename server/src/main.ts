@@ -9,7 +9,7 @@ import { createBus } from './live/bus.ts';
 import { createLimits } from './live/limits.ts';
 import { createRedisBus, createRedisClient } from './live/redis.ts';
 import { openStorage } from './storage/open.ts';
-import { checkSecret, loadSecret } from './storage/secret.ts';
+import { checkSecret, installationOf, loadSecret } from './storage/secret.ts';
 
 /** A stop that takes longer is cut off; what was acknowledged is on the disk by then. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -20,30 +20,40 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+/** Without its database a server only looks alive; whoever runs it starts it again. What was acknowledged is on the disk. */
+function die(log: Logger, error: Error): never {
+  log.fatal({ err: error }, 'the database is gone: ending');
+  process.exit(1);
+}
+
 async function start(config: Config, log: Logger): Promise<void> {
   const storage = await openStorage({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
-    onError: (error) =>
-      log.warn({ err: error }, 'a database connection broke; a new one is made when needed'),
+    onError(error, isGone) {
+      if (isGone) return die(log, error);
+      log.warn({ err: error }, 'a database connection broke; a new one is made when needed');
+    },
   }).catch((error: unknown) => fail(`the database can't be opened: ${messageOf(error)}`));
   const secret = loadSecret(config.dataDir, config.secretKey);
   await checkSecret(storage.db, secret);
 
-  const redis = config.redisUrl ? createRedisClient(config.redisUrl, log) : null;
-  redis?.connect().catch(() => {}); // it says so itself and comes back by itself
+  const redis = config.redisUrl
+    ? { client: createRedisClient(config.redisUrl, log), installation: installationOf(secret) }
+    : null;
+  redis?.client.connect().catch(() => {}); // it says so itself and comes back by itself
   const bus = redis ? createRedisBus(redis, log) : createBus();
   const limits = createLimits({ redis, intakeRatePerMinute: config.intakeRatePerMinute });
   const ctx = { storage, clock: Date.now, seal: createSeal(secret), limits };
 
-  const admin = await bootstrapAdmin(ctx, { username: config.adminUsername, password: config.adminPassword });
   const app = await createApp({ config, ctx, logger: log, bus });
   const stopSweeping = startSweeping(ctx, log);
   const stopDigests = startDigests({ ...ctx, publish: bus.publish }, log);
   const address = await app
     .listen({ host: config.host, port: config.port })
     .catch((error: unknown) => fail(`${config.host}:${config.port} can't be used: ${messageOf(error)}`));
-  greet(address, admin);
+  // Last of all: a generated password is printed once, so nothing may fail between making it and printing it.
+  const admin = await bootstrapAdmin(ctx, { username: config.adminUsername, password: config.adminPassword });
 
   async function stop(signal: string): Promise<void> {
     log.info(`${signal}: stopping`);
@@ -52,12 +62,13 @@ async function start(config: Config, log: Logger): Promise<void> {
     stopDigests();
     await app.close();
     await bus.close();
-    redis?.destroy();
+    redis?.client.destroy();
     await storage.close();
     process.exit(0);
   }
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  greet(address, admin); // who reads that it is ready may stop it the next moment
 }
 
 function greet(address: string, admin: BootstrapResult): void {

@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
 import pg from 'pg';
 import type { Storage } from '../src/storage/db.ts';
 import { openPostgres, openStorage } from '../src/storage/open.ts';
+import { openPglite } from './pglite.ts';
 
 /** An engine that tests run on; `open` gives an empty, migrated database of its own. */
 export type TestEngine = { name: string; open(): Promise<{ storage: Storage; dispose(): Promise<void> }> };
 
-const INT8 = 20;
 const serverUrl = process.env.TEST_DATABASE_URL;
 
 const sqlite: TestEngine = {
@@ -32,9 +31,7 @@ const sqlite: TestEngine = {
 const pglite: TestEngine = {
   name: 'Postgres (PGlite)',
   async open() {
-    const storage = await openPostgres(
-      new PGliteDialect({ pglite: new PGlite({ parsers: { [INT8]: Number } }) }),
-    );
+    const storage = await openPostgres(new PGliteDialect({ pglite: await openPglite() }));
     return { storage, dispose: () => storage.close() };
   },
 };

@@ -75,4 +75,18 @@ describe('on the wire', () => {
   ])('%s is refused', async (_what, request, status) => {
     expect((await converse([request]))[0]).toContain(`HTTP/1.1 ${status}`);
   });
+
+  test('a stop waits for the call that is under way, not for the client to close its connection', async () => {
+    const call = post('/api/notifications');
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    const arrived = once(t.app.server, 'request');
+    socket.write(call.slice(0, -10));
+    await arrived;
+    const closed = once(socket, 'close');
+    const stopped = t.restart();
+    socket.write(call.slice(-10));
+    expect(String((await once(socket, 'data'))[0])).toContain('HTTP/1.1 201 Created');
+    await Promise.all([closed, stopped]);
+    port = await listen(t);
+  }, 8000);
 });

@@ -16,7 +16,9 @@ export type LiveEvent =
   /** What intake remembers for a moment has to be read again. */
   | { kind: 'intake-changed' }
   /** The same, as far as one user's preferences go. */
-  | { kind: 'preferences-changed'; userId: number };
+  | { kind: 'preferences-changed'; userId: number }
+  /** What other processes said may not have been heard here for a while: clients read again. */
+  | { kind: 'missed' };
 
 export type Publish = (event: LiveEvent) => void;
 

@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenedSession } from '../domain/accounts/open-session.ts';
 import { SESSION_COOKIE } from './plugins/session.ts';
 
-/** Secure where the browser came over https: as far as this connection tells, or by the public address. */
+/** Secure where the browser came over https: by this connection, the public address, or the page that it shows. */
 function attributes(request: FastifyRequest, publicOrigin: string | null) {
-  const secure = request.protocol === 'https' || (publicOrigin?.startsWith('https:') ?? false);
+  const seen = [`${request.protocol}:`, publicOrigin, request.headers.origin];
+  const secure = seen.some((address) => address?.startsWith('https:'));
   return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure };
 }
 

@@ -6,11 +6,13 @@ import { aliveSessions } from '../storage/sessions.ts';
 import { addTo, removeFrom } from './groups.ts';
 
 /** Bytes that may wait for a slow client before it is sent away to read again later. */
-const BUFFERED_MAX = 1024 * 1024;
+const BUFFERED_MAX = 256 * 1024;
 /** Messages a client may send between two heartbeats; it has reason to send one or two. */
 const INCOMING_MAX = 50;
 const SOCKETS_PER_USER_MAX = 100;
 const POLICY_VIOLATION = 1008;
+/** A client that has not said goodbye by then is cut off: a sleeping laptop must not hold up the server's stop. */
+const GOODBYE_MS = 2000;
 
 /** Whose socket it is: the session at upgrade, not what the client says. */
 export type SocketOwner = { userId: number; sessionId: number; address: string };
@@ -62,6 +64,7 @@ export function createHub(ctx: Pick<Context, 'storage' | 'clock'>, log: FastifyB
   function deliver(event: LiveEvent): void {
     if (event.kind === 'message') sendToEach(byUser.get(event.userId), event.message);
     if (event.kind === 'address-message') sendToEach(byAddress.get(event.address), event.message);
+    if (event.kind === 'missed') sendToEach(all, clockMessage('ready', ctx.clock()));
     if (event.kind === 'sessions-ended') {
       const ended = new Set(event.sessionIds);
       for (const connection of byUser.get(event.userId) ?? []) {
@@ -103,6 +106,9 @@ export function createHub(ctx: Pick<Context, 'storage' | 'clock'>, log: FastifyB
     close() {
       clearInterval(timer);
       for (const { socket } of all) socket.close(CLOSE_CODES.goingAway, 'server is stopping');
+      setTimeout(() => {
+        for (const { socket } of all) socket.terminate();
+      }, GOODBYE_MS).unref();
     },
   };
 }
@@ -110,8 +116,12 @@ export function createHub(ctx: Pick<Context, 'storage' | 'clock'>, log: FastifyB
 /** A client that reads too slowly is closed rather than buffered for: it reads again when it comes back. */
 function send({ socket }: Connection, message: string): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > BUFFERED_MAX) socket.close(CLOSE_CODES.tooSlow, 'too slow');
-  else socket.send(message);
+  if (socket.bufferedAmount <= BUFFERED_MAX) {
+    socket.send(message);
+    return;
+  }
+  socket.close(CLOSE_CODES.tooSlow, 'too slow');
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref(); // who doesn't read won't say goodbye either
 }
 
 function endSession({ socket }: Connection): void {

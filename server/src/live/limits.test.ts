@@ -55,7 +55,7 @@ describe('limits in one process', () => {
 
 test('limits go on in the process while Redis is away', async () => {
   const away = createClient({ url: 'redis://127.0.0.1:1', disableOfflineQueue: true });
-  const limits = createLimits({ redis: away, intakeRatePerMinute: 0 });
+  const limits = createLimits({ redis: { client: away, installation: 'test' }, intakeRatePerMinute: 0 });
   expect(await takeTimes(limits.loginAccountAddress, 'a', 6)).toEqual([true, true, true, true, true, false]);
   await limits.loginAccountAddress.giveBack('b');
   expect(await limits.loginAccountAddress.take('a')).toMatchObject({ allowed: false });
@@ -66,24 +66,24 @@ test('limits go on in the process while Redis is away', async () => {
 test('a Redis that hangs delays a call, but does not stop it', async () => {
   const never = new Promise(() => {});
   const hanging = { isReady: true, eval: () => never, del: () => never };
-  const limits = createLimits({ redis: hanging, intakeRatePerMinute: 0 });
+  const limits = createLimits({ redis: { client: hanging, installation: 'test' }, intakeRatePerMinute: 0 });
   expect(await limits.register.take('a')).toMatchObject({ allowed: true });
 });
 
 const redisUrl = process.env.TEST_REDIS_URL;
 describe.skipIf(!redisUrl)('limits over Redis', () => {
-  test('are shared by all processes', async () => {
+  test('are shared by all processes of an installation, and no other', async () => {
     const clients = [createClient({ url: redisUrl ?? '' }), createClient({ url: redisUrl ?? '' })] as const;
     await Promise.all(clients.map((client) => client.connect()));
-    const [one, other] = [
-      createLimits({ redis: clients[0], intakeRatePerMinute: 0 }).loginAccountAddress,
-      createLimits({ redis: clients[1], intakeRatePerMinute: 0 }).loginAccountAddress,
-    ];
+    const limitOf = (client: (typeof clients)[0], installation: string) =>
+      createLimits({ redis: { client, installation }, intakeRatePerMinute: 0 }).loginAccountAddress;
+    const [one, other] = [limitOf(clients[0], 'test'), limitOf(clients[1], 'test')];
     const key = randomUUID();
     expect(await takeTimes(one, key, 3)).toEqual([true, true, true]);
     expect(await takeTimes(other, key, 2)).toEqual([true, true]);
     const refused = await one.take(key);
     expect(refused).toMatchObject({ allowed: false, justExceeded: true });
+    expect(await limitOf(clients[1], 'another').take(key)).toMatchObject({ allowed: true });
     expect(refused.retryAfterS).toBeGreaterThan(14 * 60); // Redis has its own clock
     await one.giveBack(key);
     await one.giveBack(key);

@@ -6,11 +6,12 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 import type { Limit, LimitState, Limits } from '../domain/limits.ts';
+import type { SharedRedis } from './redis.ts';
 
 /** So many points in a window that starts with the first of them. */
 type Allowance = { points: number; windowS: number };
 
-/** Guesses at one account from one address. Together with the next two: see domain/accounts/attempt.ts. */
+/** Guesses at one account from one address. Together with the next two: see domain/accounts/check-password.ts. */
 const LOGIN_ACCOUNT_ADDRESS: Allowance = { points: 5, windowS: 15 * 60 };
 /** Guesses at one account from all addresses together, so that many addresses are no way around. */
 const LOGIN_ACCOUNT: Allowance = { points: 50, windowS: 60 * 60 };
@@ -23,7 +24,7 @@ const INTAKE_WINDOW_S = 60;
 const REDIS_TIMEOUT_MS = 500;
 
 /** What is needed of a connected client of the package `redis`. */
-type RedisClient = { readonly isReady: boolean };
+type Redis = SharedRedis<{ readonly isReady: boolean }>;
 
 /**
  * The server's limits: counted in this process, or in Redis for all processes together. While Redis can't
@@ -33,7 +34,7 @@ export function createLimits({
   redis,
   intakeRatePerMinute,
 }: {
-  redis: RedisClient | null;
+  redis: Redis | null;
   /** 0 means unlimited. */
   intakeRatePerMinute: number;
 }): Limits {
@@ -52,16 +53,17 @@ export function createLimits({
 }
 
 function createLimiter(
-  redis: RedisClient | null,
+  redis: Redis | null,
   name: string,
   { points, windowS }: Allowance,
 ): RateLimiterAbstract {
-  const options = { keyPrefix: `alertstream:limit:${name}`, points, duration: windowS };
+  const keyPrefix = `alertstream:${redis?.installation ?? ''}:limit:${name}`;
+  const options = { keyPrefix, points, duration: windowS };
   const inMemory = new RateLimiterMemory(options);
   if (!redis) return inMemory;
   const limiter = new RateLimiterRedis({
     ...options,
-    storeClient: redis,
+    storeClient: redis.client,
     useRedisPackage: true,
     rejectIfRedisNotReady: true,
   });

@@ -4,10 +4,15 @@ import { createClient } from 'redis';
 import type { LiveEvent } from '../domain/context.ts';
 import { type Bus, createBus } from './bus.ts';
 
-const CHANNEL = 'alertstream:live';
 const RECONNECT_MAX_MS = 2000;
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
+
+/**
+ * A Redis that other installations may use as well. Their users have the same ids, and Redis has the same channels
+ * for all of its databases: what we say and count there bears the name of the installation.
+ */
+export type SharedRedis<Client = RedisClient> = { client: Client; installation: string };
 
 /** A connection that comes back by itself and fails calls at once while it is away. */
 export function createRedisClient(url: string, log: FastifyBaseLogger) {
@@ -32,27 +37,51 @@ type Envelope = { origin: string; event: LiveEvent };
 
 /**
  * Fan-out between processes. What happens here reaches local listeners directly, whatever Redis does; other
- * processes hear of it while Redis answers. Nothing is kept: clients read again what they missed.
+ * processes hear of it while Redis answers. Nothing is kept: after a gap clients are told to read again.
  */
-export function createRedisBus(client: RedisClient, log: FastifyBaseLogger): Bus {
+export function createRedisBus({ client, installation }: SharedRedis, log: FastifyBaseLogger): Bus {
+  const channel = `alertstream:${installation}:live`;
   const local = createBus();
   const origin = randomUUID();
   const subscriber = client.duplicate();
+  let subscribed = false;
+  /** Others have not heard everything that was published here. */
+  let unsent = false;
+
+  function tell(event: LiveEvent): void {
+    const envelope: Envelope = { origin, event };
+    client.publish(channel, JSON.stringify(envelope)).catch(() => {
+      unsent = true;
+    });
+  }
+
+  function hear(text: string): void {
+    const envelope = JSON.parse(text) as Envelope;
+    if (envelope.origin !== origin) local.publish(envelope.event);
+  }
+
+  /** On every new connection. The client itself takes up again what it was subscribed to. */
+  async function listen(): Promise<void> {
+    if (!subscribed) await subscriber.subscribe(channel, hear);
+    subscribed = true;
+    local.publish({ kind: 'missed' });
+  }
+
+  client.on('ready', () => {
+    if (unsent) tell({ kind: 'missed' });
+    unsent = false;
+  });
   subscriber.on('error', () => {}); // the first client says it already
-  const listening = subscriber.connect().then(() =>
-    subscriber.subscribe(CHANNEL, (text) => {
-      const envelope = JSON.parse(text) as Envelope;
-      if (envelope.origin !== origin) local.publish(envelope.event);
-    }),
-  );
-  listening.catch((error: unknown) => log.warn({ err: error }, 'Redis: could not subscribe'));
+  subscriber.on('ready', () => {
+    listen().catch((error: unknown) => log.warn({ err: error }, 'Redis: could not subscribe'));
+  });
+  subscriber.connect().catch(() => {}); // as above
   return {
     subscribe: local.subscribe,
     publish(event) {
       local.publish(event);
-      if (!client.isReady) return;
-      const envelope: Envelope = { origin, event };
-      client.publish(CHANNEL, JSON.stringify(envelope)).catch(() => {}); // clients re-read after a gap
+      if (client.isReady) tell(event);
+      else unsent = true;
     },
     async close() {
       subscriber.destroy();

@@ -38,14 +38,19 @@ export function isConflict(error: unknown): boolean {
   return ['40P01', '40001'].includes(codeOf(error));
 }
 
+/** What the driver of Postgres says of a connection that is lost or can't be had; these errors have no code. */
+const PG_CONNECTION_LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
 /** The database can't be reached or can't write at the moment: an answer of 503, not a fault of the caller. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   return (
     /^(08...|53...|57P0.|25006)$/.test(code) ||
     /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'STORAGE_CLOSED'].includes(code) ||
-    (error instanceof Error &&
-      /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message))
+    /^(ECONN(REFUSED|RESET)|ETIMEDOUT|EPIPE|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|STORAGE_CLOSED)$/.test(
+      code,
+    ) ||
+    (error instanceof Error && PG_CONNECTION_LOST.test(error.message))
   );
 }

@@ -9,8 +9,11 @@ import { openSqlite } from './sqlite/open.ts';
 export type StorageConfig = {
   dataDir: string;
   databaseUrl: string | null;
-  /** Hears of connections that break while nobody uses them. */
-  onError(error: Error): void;
+  /**
+   * Hears of connections that break while nobody uses them. `isGone` where the database does not come back in this
+   * process: a thread of SQLite has died.
+   */
+  onError(error: Error, isGone: boolean): void;
 };
 
 /** The file of the embedded database, in the data folder. */
@@ -21,8 +24,10 @@ export const SQLITE_FILE = 'alertstream.db';
  * @throws Error where it can't be opened or migrated
  */
 export async function openStorage({ dataDir, databaseUrl, onError }: StorageConfig): Promise<Storage> {
-  if (databaseUrl) return openPostgres(postgresDialect(databaseUrl, onError));
-  const { dialect, intake, close } = await openSqlite(join(dataDir, SQLITE_FILE));
+  if (databaseUrl) return openPostgres(postgresDialect(databaseUrl, (error) => onError(error, false)));
+  const { dialect, intake, close } = await openSqlite(join(dataDir, SQLITE_FILE), (error) =>
+    onError(error, true),
+  );
   const db: Db = new Kysely({ dialect });
   return ready({ engine: 'sqlite', db, intake, close });
 }

@@ -1,5 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from './db.ts';
 
@@ -14,14 +24,31 @@ export function loadSecret(dataDir: string, secretKey: string | null): string {
   if (secretKey) return secretKey;
   const file = join(dataDir, SECRET_FILE);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  if (!existsSync(file)) makeSecret(file);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) throw new Error(`${file} is damaged: restore it, or set SECRET_KEY`);
   return secret;
+}
+
+/** A name for all processes of one installation, and no other: they share the secret. It gives nothing of it away. */
+export function installationOf(secret: string): string {
+  return createHmac('sha256', secret).update('alertstream installation').digest('hex').slice(0, 16);
+}
+
+/** Whole or not at all, and on the disk before it is used: written aside, then linked, which one process can do. */
+function makeSecret(file: string): void {
+  const aside = `${file}.${randomBytes(6).toString('hex')}`;
+  const descriptor = openSync(aside, 'wx', 0o600);
+  writeSync(descriptor, randomBytes(32).toString('base64url'));
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  try {
+    linkSync(aside, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    unlinkSync(aside);
+  }
 }
 
 /**

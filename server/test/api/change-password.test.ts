@@ -178,7 +178,7 @@ for (const engine of engines) {
           event: 'login.failed',
           actor_id: null,
           address: '127.0.0.1',
-          detail: JSON.stringify({ name: user.username, at: 'change-password' }),
+          detail: JSON.stringify({ at: 'change-password', name: user.username }),
         },
         { event: 'password.changed', actor_id: user.id, address: '127.0.0.1', detail: '{"sessionsEnded":1}' },
       ]);

@@ -9,10 +9,6 @@ const looks: Record<Priority, { bars: number; word: string; colour: string }> = 
   urgent: { bars: 0, word: 'Urgent', colour: 'text-priority-critical' },
 };
 
-export function priorityWord(priority: Priority): string {
-  return looks[priority].word;
-}
-
 /** Icon and word: rising bars, and a filled sign for critical and urgent. */
 export function PriorityMark({ priority, className }: { priority: Priority; className?: string }) {
   const { bars, word, colour } = looks[priority];

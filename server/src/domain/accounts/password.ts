@@ -13,7 +13,11 @@ const HASH_BYTES = 32;
 /** Hashes computed at once: half of libuv's four threads, so that files and DNS never wait behind them. */
 const AT_ONCE = 2;
 const WAITING_MAX = 100;
-const inTurn = createTurns(AT_ONCE, WAITING_MAX);
+const inTurn = createTurns(
+  AT_ONCE,
+  WAITING_MAX,
+  'Too many people are signing in at this moment. Please try again shortly.',
+);
 
 /** What a password is held against where there is no user: the same work, and no password fits. */
 const DECOY: Argon2Hash = { ...PARAMETERS, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };

@@ -14,7 +14,7 @@ function piece() {
 
 describe('turns', () => {
   test('no more run together than may, and the others follow in order', async () => {
-    const inTurn = createTurns(2, 10);
+    const inTurn = createTurns(2, 10, 'Full');
     const pieces = [piece(), piece(), piece(), piece()] as const;
     const results = pieces.map(({ work }) => inTurn(work));
     const started = () => pieces.map(({ state }) => state.started);
@@ -31,10 +31,14 @@ describe('turns', () => {
   });
 
   test('a full line refuses with a 503 and a time to come back', async () => {
-    const inTurn = createTurns(1, 1);
+    const inTurn = createTurns(1, 1, 'Full');
     const [running, waiting] = [piece(), piece()];
     const results = [inTurn(running.work), inTurn(waiting.work)];
-    await expect(inTurn(async () => 'late')).rejects.toMatchObject({ status: 503, retryAfterS: 2 });
+    await expect(inTurn(async () => 'late')).rejects.toMatchObject({
+      status: 503,
+      retryAfterS: 2,
+      message: 'Full',
+    });
     running.resolve('ran');
     waiting.resolve('waited');
     expect(await Promise.all(results)).toEqual(['ran', 'waited']);
@@ -42,7 +46,7 @@ describe('turns', () => {
   });
 
   test('work that fails gives its place on', async () => {
-    const inTurn = createTurns(1, 1);
+    const inTurn = createTurns(1, 1, 'Full');
     const failing = piece();
     const results = [inTurn(failing.work), inTurn(async () => 'next')];
     failing.reject(new Error('broken'));

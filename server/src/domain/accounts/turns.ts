@@ -4,9 +4,10 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets `atOnce` pieces of work run together and up to `waitingMax` wait for them, first come, first served.
- * Whoever comes when the line is full is refused at once with a 503, so that it never gets hopelessly long.
+ * Whoever comes when the line is full is refused at once with a 503 and `refusal`, so that it never gets
+ * hopelessly long.
  */
-export function createTurns(atOnce: number, waitingMax: number): InTurn {
+export function createTurns(atOnce: number, waitingMax: number, refusal: string): InTurn {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -16,7 +17,7 @@ export function createTurns(atOnce: number, waitingMax: number): InTurn {
       return;
     }
     if (waiting.length >= waitingMax) {
-      throw unavailable('Too many people are signing in at this moment. Please try again shortly.', 2);
+      throw unavailable(refusal, 2);
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

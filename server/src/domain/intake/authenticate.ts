@@ -1,13 +1,13 @@
-import { hash } from 'node:crypto';
 import { API_KEY_PREFIX } from '@alertstream/contract/api-keys';
 import { ERROR_CODES } from '@alertstream/contract/errors';
 import { LRUCache } from 'lru-cache';
-import { findKeyByHash } from '../../storage/api-keys.ts';
+import { findKeyByHash, type KeyOwner } from '../../storage/api-keys.ts';
 import type { Storage } from '../../storage/db.ts';
 import { AppError } from '../errors.ts';
+import { tokenHash } from '../token.ts';
 
 /** The key a notification came with, and whose it is. */
-export type Sender = { keyId: number; userId: number; keyName: string };
+export type Sender = KeyOwner;
 
 /** How long a key is believed without asking the database again: the bound for a key deleted by another process. */
 const REMEMBER_MS = 1000;
@@ -37,7 +37,7 @@ export function createAuthenticate({ db }: Storage): Authenticate {
   async function authenticate(key: string | undefined): Promise<Sender> {
     if (!key) throw refused('Send your API key in the X-API-Key header');
     if (key.length > KEY_LENGTH_MAX) throw refused('The API key is not valid');
-    const keyHash = hash('sha256', key);
+    const keyHash = tokenHash(key);
     const found = known.get(keyHash) ?? (await known.forceFetch(keyHash));
     if (!found.sender) throw refused(unknownKeyMessage(key));
     return found.sender;

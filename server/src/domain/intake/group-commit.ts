@@ -7,6 +7,8 @@ import { AppError, unavailable } from '../errors.ts';
 const BATCH_MAX = 1000;
 /** Rows that may wait; beyond it senders are asked to come back, before memory fills. */
 const WAITING_MAX = 20_000;
+/** Characters that may wait, for the same reason: rows can be large. */
+const WAITING_CHARACTERS_MAX = 64 * 1024 * 1024;
 
 type Waiting = { row: IntakeRow; resolve(result: IntakeResult): void; reject(error: unknown): void };
 
@@ -19,6 +21,7 @@ export type CommitRow = (row: IntakeRow) => Promise<IntakeResult>;
  */
 export function createGroupCommit(store: IntakeStore): CommitRow {
   let waiting: Waiting[] = [];
+  let waitingCharacters = 0;
   let inFlight = 0;
   let scheduled = false;
 
@@ -33,6 +36,7 @@ export function createGroupCommit(store: IntakeStore): CommitRow {
     scheduled = false;
     const batch = waiting.slice(0, BATCH_MAX);
     waiting = waiting.slice(BATCH_MAX);
+    waitingCharacters = waiting.length === 0 ? 0 : waitingCharacters - charactersOf(batch);
     if (batch.length === 0) return;
     inFlight += 1;
     if (waiting.length > 0) schedule();
@@ -42,16 +46,27 @@ export function createGroupCommit(store: IntakeStore): CommitRow {
   }
 
   return (row) => {
-    if (waiting.length >= WAITING_MAX) {
+    if (waiting.length >= WAITING_MAX || waitingCharacters >= WAITING_CHARACTERS_MAX) {
       return Promise.reject(
         unavailable('The server is busy and did not store this notification; send it again'),
       );
     }
     return new Promise((resolve, reject) => {
       waiting.push({ row, resolve, reject });
+      waitingCharacters += sizeOf(row);
       schedule();
     });
   };
+}
+
+/** What of a row can be large, in UTF-16 units. */
+function sizeOf({ searchText, message, metadata, idempotency }: IntakeRow): number {
+  const answer = idempotency?.answerRest.length ?? 0;
+  return searchText.length + message.length + (metadata?.length ?? 0) + answer;
+}
+
+function charactersOf(batch: readonly Waiting[]): number {
+  return batch.reduce((sum, { row }) => sum + sizeOf(row), 0);
 }
 
 async function commitBatch(store: IntakeStore, batch: readonly Waiting[]): Promise<void> {

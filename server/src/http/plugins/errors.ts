@@ -35,8 +35,8 @@ export function installErrorHandler(app: FastifyInstance): void {
       return answerIssues(validationIssues(error.validation), reply);
     const refusal = FRAMEWORK_REFUSALS[error.code];
     if (refusal) return answer(reply, refusal.status, ERROR_CODES.validation, refusal.message);
-    if (error instanceof SyntaxError || (error.statusCode && error.statusCode < 500)) {
-      const status = error.statusCode ?? 400;
+    const status = error.statusCode ?? 500;
+    if (status < 500) {
       return answer(reply, status, CODES_BY_STATUS[status] ?? ERROR_CODES.validation, error.message);
     }
     return answerFault(error, request, reply);
@@ -76,7 +76,7 @@ function answerFault(error: unknown, request: FastifyRequest, reply: FastifyRepl
       reply,
       503,
       ERROR_CODES.unavailable,
-      'The database can not be reached at the moment. Nothing was accepted; try again shortly.',
+      'The database can not be reached at the moment, and this call may not have been stored. Try again shortly; with the same Idempotency-Key, nothing is stored twice.',
     );
   }
   return answer(
@@ -96,4 +96,9 @@ function answer(
 ): FastifyReply {
   const body: ErrorBody = { message, code, ...(issues.length > 0 ? { issues: [...issues] } : {}) };
   return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+/** For what fails before any route is found: an address that can't be decoded, or a part of it that is too long. */
+export function answerUnreadable(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  answer(reply, error.statusCode ?? 400, ERROR_CODES.validation, 'The address of the call can not be read');
 }

@@ -32,6 +32,7 @@ export function installSession(app: FastifyInstance, ctx: Pick<Context, 'storage
   app.decorateRequest('owner', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store'); // what is one person's must not lie in a cache
+    reply.header('x-content-type-options', 'nosniff');
     const { access } = request.routeOptions.config;
     request.owner = await sessionOf(request, ctx);
     if (access === 'public') return;

@@ -56,8 +56,10 @@ export async function installWebApp(app: ZodApp, root: string): Promise<void> {
 
 /** A page's address typed or reloaded: the app's router takes it from there. */
 export function isPageRequest({ method, url }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?', 1)[0] ?? url;
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|ws|assets)(\/|$)|\.[^/]+$/.test(path);
+  const isFile = /\../.test(path.slice(path.lastIndexOf('/')));
+  return !isFile && !/^\/(api|ws|assets)(\/|$)/.test(path);
 }
 
 export async function sendPage(reply: FastifyReply): Promise<FastifyReply> {

@@ -5,6 +5,7 @@ import { AppError, rateLimited } from '../../domain/errors.ts';
 import { accept, type IntakeContext } from '../../domain/intake/accept.ts';
 import type { Authenticate, Sender } from '../../domain/intake/authenticate.ts';
 import { rejectedCall } from '../../domain/intake/reject.ts';
+import { clientOf } from '../client.ts';
 import type { ZodApp } from '../zod-app.ts';
 
 declare module 'fastify' {
@@ -26,7 +27,7 @@ export function intakeRoutes(app: ZodApp, ctx: IntakeRoutesContext): void {
     try {
       request.sender = await ctx.authenticate(keyOf(request));
     } catch (error) {
-      if (error instanceof AppError && error.status === 401) reject(request.ip, error.message);
+      if (error instanceof AppError && error.status === 401) reject(clientOf(request).address, error.message);
       throw error;
     }
     if (ctx.limits.intake) await limit(ctx.limits.intake, request.sender);

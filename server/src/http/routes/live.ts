@@ -3,6 +3,7 @@ import { ERROR_CODES } from '@alertstream/contract/errors';
 import websocket from '@fastify/websocket';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../domain/errors.ts';
+import { clientOf } from '../client.ts';
 import { isOwnOrigin } from '../plugins/origin.ts';
 import { ownerOf } from '../plugins/session.ts';
 import type { ZodApp } from '../zod-app.ts';
@@ -26,7 +27,8 @@ export type LiveConnect = (
 
 /**
  * GET /ws: the user is the session's at upgrade. Browsers let any page open a socket and send the cookie along,
- * so the Origin has to be ours.
+ * so the Origin has to be ours. Call it before installSession: the plugin lets go of the connection of a refused
+ * call only where its hook ran first.
  */
 export async function liveRoutes(
   app: ZodApp,
@@ -45,7 +47,7 @@ export async function liveRoutes(
     },
     (socket, request) => {
       const { user, sessionId } = ownerOf(request);
-      connect(socket, { userId: user.id, sessionId, address: request.ip });
+      connect(socket, { userId: user.id, sessionId, address: clientOf(request).address });
     },
   );
 }

@@ -6,6 +6,7 @@ import {
   readInput,
 } from '@alertstream/contract/notifications';
 import { z } from 'zod';
+import { createTurns } from '../../domain/accounts/turns.ts';
 import type { Context } from '../../domain/context.ts';
 import { invalidField } from '../../domain/errors.ts';
 import { parseId } from '../../domain/ids.ts';
@@ -17,15 +18,27 @@ import { listNotifications } from '../../storage/notifications.ts';
 import { ownerOf } from '../plugins/session.ts';
 import type { ZodApp } from '../zod-app.ts';
 
+/** Lists that wait for their turn. */
+const SEARCHES_WAITING_MAX = 100;
+
 /** The inbox of the person who is signed in. */
 export function notificationRoutes(app: ZodApp, ctx: Pick<Context, 'storage' | 'clock' | 'publish'>): void {
+  // What may read a whole inbox through runs one at a time, so that nobody's searches hold up signing in and intake.
+  const inTurn = createTurns(
+    1,
+    SEARCHES_WAITING_MAX,
+    'Too many searches are running at this moment. Please try again shortly.',
+  );
+
   app.get(
     '/api/notifications',
     { schema: { querystring: notificationQuery, response: { 200: z.array(notification) } } },
     async (request, reply) => {
       const { limit, offset, cursor, ...filter } = request.query;
       const page = { limit, offset, afterId: cursor === undefined ? null : cursorOf(cursor) };
-      const { rows, more } = await listNotifications(ctx.storage, ownerOf(request).user.id, filter, page);
+      const list = () => listNotifications(ctx.storage, ownerOf(request).user.id, filter, page);
+      const isDear = Boolean(filter.q || filter.category || filter.priority);
+      const { rows, more } = await (isDear ? inTurn(list) : list());
       const last = rows.at(-1);
       if (more && last) reply.header(NEXT_CURSOR_HEADER, String(last.id));
       return rows.map(presentNotification);

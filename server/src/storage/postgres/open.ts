@@ -15,7 +15,10 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'alertstream',
+    keepAlive: true, // a host that vanished without a word is noticed
   });
   pool.on('error', onError);
+  // A connection in use tells its user by failing the query; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

@@ -26,7 +26,7 @@ export type UserTable = {
   id: Generated<number>;
   name: string;
   email: string;
-  /** `email` in lower case: unique, and what login looks for. */
+  /** `email` as names are compared (see nameKey): unique, and what login looks for. */
   email_key: string;
   username: string;
   username_key: string;
@@ -161,7 +161,7 @@ export type DigestTable = {
 export type IdempotencyKeyTable = {
   api_key_id: number;
   key: string;
-  /** SHA-256 of the accepted body, hex. */
+  /** SHA-256 of the accepted body, base64. */
   body_hash: string;
   notification_id: number;
   /** The first answer without its leading id, as text: see domain/intake/answer.ts. */

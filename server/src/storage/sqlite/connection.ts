@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { QueryAnswer, ThreadData } from './protocol.ts';
 
@@ -10,6 +11,8 @@ const STATEMENTS_MAX = 500;
 
 /** Opens the file so that a commit that returned has reached the disk, and readers never wait for the writer. */
 export function openConnection({ file, role }: ThreadData): Database.Database {
+  // Made for its owner alone, whatever the umask and the folder; SQLite gives its further files the same mode.
+  if (role === 'writer') closeSync(openSync(file, 'a', 0o600));
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');

@@ -11,18 +11,18 @@ const READERS = 2;
 const IN_FLIGHT_MAX = 2;
 
 /**
- * Opens (or creates) the database file, with one writing and two reading threads.
+ * Opens (or creates) the database file, with one writing and two reading threads. `onDeath` hears of a thread that
+ * ends unasked.
  * @throws Error where the file can't be opened or is no database
  */
-export async function openSqlite(file: string): Promise<{
-  dialect: Dialect;
-  intake: IntakeStore;
-  close(): Promise<void>;
-}> {
+export async function openSqlite(
+  file: string,
+  onDeath: (error: Error) => void,
+): Promise<{ dialect: Dialect; intake: IntakeStore; close(): Promise<void> }> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const writer = await startThread({ file, role: 'writer' });
+  const writer = await startThread({ file, role: 'writer' }, onDeath);
   const readers = await Promise.all(
-    Array.from({ length: READERS }, () => startThread({ file, role: 'reader' })),
+    Array.from({ length: READERS }, () => startThread({ file, role: 'reader' }, onDeath)),
   );
   return {
     dialect: sqliteDialect(writer, readers),

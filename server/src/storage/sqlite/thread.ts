@@ -11,6 +11,7 @@ import type { Request, Response, ThreadData, TransactionId } from './protocol.ts
  */
 
 type IntakeRequest = Extract<Request, { op: 'intake' }>;
+type TransactionRequest = Extract<Request, { op: 'begin' | 'commit' | 'rollback' }>;
 
 function serve(port: MessagePort, db: Database.Database): void {
   const query = createQuery(db);
@@ -24,14 +25,18 @@ function serve(port: MessagePort, db: Database.Database): void {
     return open === null || ('tx' in request && request.tx === open);
   }
 
+  function transact({ op, tx }: TransactionRequest): void {
+    // After some faults, a full disk for one, SQLite itself has rolled back: then there is nothing left to undo.
+    if (op !== 'rollback' || db.inTransaction) db.exec(op === 'begin' ? 'begin immediate' : op);
+    open = op === 'begin' ? tx : null;
+  }
+
   function answer(request: Exclude<Request, IntakeRequest>): Response {
     if (request.op === 'query') {
       return { kind: 'query', id: request.id, answer: query(request.sql, request.parameters) };
     }
     if (request.op === 'close') db.close();
-    else db.exec(request.op === 'begin' ? 'begin immediate' : request.op);
-    if (request.op === 'begin') open = request.tx;
-    if (request.op === 'commit' || request.op === 'rollback') open = null;
+    else transact(request);
     return { kind: 'done', id: request.id };
   }
 

@@ -21,19 +21,22 @@ function coded(message: string, code: string): Error {
 }
 
 /**
- * Starts a database thread and waits until its file is open.
+ * Starts a database thread and waits until its file is open. `onDeath` hears of one that ends unasked afterwards:
+ * nothing starts it again.
  * @throws Error with SQLite's own words where the file can't be opened
  */
-export async function startThread(data: ThreadData): Promise<Thread> {
+export async function startThread(data: ThreadData, onDeath: (error: Error) => void): Promise<Thread> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data });
   const pending = new Map<number, Pending>();
   let lastId = 0;
   let ended: Error | null = null;
+  let closing = false;
 
-  function end(error: Error): void {
+  function end(error: Error): Error {
     ended ??= error;
     for (const { reject } of pending.values()) reject(ended);
     pending.clear();
+    return ended;
   }
 
   function ask(question: Question): Promise<Response> {
@@ -58,7 +61,10 @@ export async function startThread(data: ThreadData): Promise<Thread> {
       end(coded(`The database thread failed: ${String(error)}`, 'STORAGE_CLOSED'));
       reject(error);
     });
-    worker.on('exit', () => end(coded('The database is closed', 'STORAGE_CLOSED')));
+    worker.on('exit', () => reject(end(coded('The database is closed', 'STORAGE_CLOSED'))));
+  });
+  worker.on('exit', () => {
+    if (ended && !closing) onDeath(ended);
   });
 
   return {
@@ -77,6 +83,7 @@ export async function startThread(data: ThreadData): Promise<Thread> {
     },
     waiting: () => pending.size,
     async close() {
+      closing = true;
       if (!ended) await ask({ op: 'close' });
       await worker.terminate();
     },

@@ -10,8 +10,10 @@ export function useSignOut(): () => void {
 
   async function signOut() {
     await logout.mutateAsync();
-    await navigate({ to: '/' });
     forgetUser(client);
+    // The sign-in comes first: a dashboard shown for a moment would ask the server in vain.
+    await new Promise((resolve) => setTimeout(resolve));
+    await navigate({ to: '/' });
   }
   return () => void signOut().catch(() => {});
 }
