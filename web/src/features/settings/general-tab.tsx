@@ -44,7 +44,7 @@ function ProfileForm() {
     try {
       const saved = await save.mutateAsync(profile);
       form.reset({ name: saved.name, email: saved.email });
-      toast({ title: 'Settings saved successfully' });
+      toast({ id: 'settings-saved', title: 'Settings saved successfully' });
     } catch (error) {
       if (showIssues(form, ['name', 'email'], error)) return;
       toastError('Error', messageOf(error) || 'Failed to save settings');
