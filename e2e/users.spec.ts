@@ -106,7 +106,7 @@ test.describe('User management', () => {
       await dialog.getByLabel('Full Name').fill('Mine');
       const users = await (await page.request.get(`${app.server.url}/api/admin/users`)).json();
       const id = users.find((user: { email: string }) => user.email === ada.email).id;
-      const other = { data: { name: 'Theirs' }, headers: { origin: app.server.url } };
+      const other = { data: { name: 'Theirs', isAdmin: true }, headers: { origin: app.server.url } };
       await page.request.patch(`${app.server.url}/api/admin/users/${id}`, other);
 
       await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -117,6 +117,7 @@ test.describe('User management', () => {
       await dialog.getByRole('button', { name: 'Save Changes' }).click();
       await expect(toast(page, 'User updated successfully')).toBeVisible();
       await expect(userRow(page, ada.email)).toContainText(choice === 'Keep mine' ? 'Mine' : 'Theirs');
+      await expect(userRow(page, ada.email).getByText('Admin', { exact: true })).toBeVisible();
     });
   }
 

@@ -39,6 +39,7 @@ function ProfileForm() {
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting } = form.formState;
+  void form.formState.dirtyFields; // read, so that the form tracks what it has to keep
 
   const submit = form.handleSubmit(async (profile) => {
     try {
