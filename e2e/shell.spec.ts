@@ -52,11 +52,15 @@ test.describe('The frame around every page', () => {
     await openDashboard(page, app.server, await newAccount(app.server));
     await page.getByRole('button', { name: /^Account of/ }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/settings$/);
   });
@@ -78,7 +82,7 @@ test.describe('Toasts', () => {
     const ada = await newAccount(app.server);
     await ada.createKey('one');
     await allowClipboard(page, app.server.url);
-    await openAs(page, app.server, ada, '/settings');
+    await openAs(page, app.server, ada, '/settings?tab=api');
   }
 
   async function createKey(page: Page, name: string): Promise<void> {

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/re
 import { inboxSearch } from './api/inbox-search.ts';
 import { AppsPage } from './features/apps/page.tsx';
 import { DashboardPage } from './features/dashboard/page.tsx';
+import { IntegrationGuidePage } from './features/integration-guide/page.tsx';
 import { Live } from './features/live/live.tsx';
 import { NotFoundPage } from './features/not-found/page.tsx';
 import { PreferencesPage } from './features/preferences/page.tsx';
@@ -37,6 +38,12 @@ const preferences = createRoute({
   component: PreferencesPage,
 });
 
+const integrationGuide = createRoute({
+  getParentRoute: () => root,
+  path: '/integration-guide',
+  component: IntegrationGuidePage,
+});
+
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
@@ -45,7 +52,7 @@ const users = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([dashboard, settings, preferences, apps, users]),
+  routeTree: root.addChildren([dashboard, settings, preferences, integrationGuide, apps, users]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

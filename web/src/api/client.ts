@@ -25,16 +25,21 @@ type Options = {
   /** Sent as JSON. */
   body?: unknown;
   query?: Query | undefined;
+  headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
 };
 
 /** Calls the server with the session's cookie. Throws ApiError for any answer that is not OK. */
-export async function send(path: string, { method = 'GET', body, query, signal }: Options = {}) {
-  const init: RequestInit = { method, credentials: 'include', headers: { accept: 'application/json' } };
+export async function send(path: string, { method = 'GET', body, query, headers, signal }: Options = {}) {
+  const init: RequestInit = {
+    method,
+    credentials: 'include',
+    headers: { ...headers, accept: 'application/json' },
+  };
   if (signal) init.signal = signal;
   if (body !== undefined) {
     init.body = JSON.stringify(body);
-    init.headers = { accept: 'application/json', 'content-type': 'application/json' };
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
   }
   const response = await fetch(path + queryString(query), init).catch((error: unknown) => {
     if (error instanceof TypeError) throw new Error("The server can't be reached", { cause: error });

@@ -13,7 +13,6 @@ export type ReadPath =
   | '/api/apps/subscribable'
   | '/api/preferences'
   | '/api/preferences/preview'
-  | '/api/digests'
   | '/api/api-keys'
   | '/api/notifications'
   | '/api/notifications/stats';

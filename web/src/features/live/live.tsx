@@ -1,15 +1,18 @@
 import type { LiveMessage } from '@alertstream/contract/live';
 import type { Notification } from '@alertstream/contract/notifications';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { coalesce } from '../../api/coalesce.ts';
+import { readDigests } from '../../api/digests.ts';
 import { key } from '../../api/keys.ts';
 import { connectLive } from '../../api/live.ts';
 import { markLost, resetLive, updateLive } from '../../api/live-store.ts';
 import { isSettingRead, refreshInbox, showArrivals, showChange } from '../../api/notifications.ts';
 import { useUser } from '../../api/session.ts';
 import { serverNow, setServerClock } from '../../ui/clock.ts';
-import { createAnnouncer } from './announcer.ts';
+import { createDigestFeed, digestMemory } from './digest-feed.ts';
+import { createTeller } from './teller.ts';
 
 /** Lists and counts are read again at most this often, in ms, however much arrives. */
 const REFRESH_EVERY_MS = 500;
@@ -21,8 +24,12 @@ export function Live({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const userId = useUser().id;
   const [spoken, setSpoken] = useState('');
+  const navigate = useNavigate();
 
-  useEffect(() => startLive(client, userId, setSpoken), [client, userId]);
+  useEffect(() => {
+    const open = (id: string | null) => void navigate({ to: '/', search: id === null ? {} : { open: id } });
+    return startLive({ client, userId, speak: setSpoken, open });
+  }, [client, userId, navigate]);
 
   return (
     <>
@@ -34,9 +41,18 @@ export function Live({ children }: { children: ReactNode }) {
   );
 }
 
-function startLive(client: QueryClient, userId: string, speak: (text: string) => void): () => void {
+type LiveOptions = {
+  client: QueryClient;
+  userId: string;
+  speak: (text: string) => void;
+  /** Goes to the inbox and shows one notification's details, or with null the inbox alone. */
+  open: (id: string | null) => void;
+};
+
+function startLive({ client, userId, speak, open }: LiveOptions): () => void {
   let waiting: { notification: Notification; announce: boolean }[] = [];
-  const announcer = createAnnouncer(speak);
+  const teller = createTeller({ client, speak, open });
+  const digests = createDigestFeed({ read: readDigests, memory: digestMemory(userId), tell: teller.digests });
   const refresh = coalesce(async () => {
     if (!isSettingRead(client)) await refreshInbox(client);
   }, REFRESH_EVERY_MS);
@@ -47,8 +63,7 @@ function startLive(client: QueryClient, userId: string, speak: (text: string) =>
       client,
       arrived.map((each) => each.notification),
     );
-    const announced = arrived.filter((each) => each.announce).map((each) => each.notification);
-    if (announced.length > 0) announcer.announce(announced);
+    teller.arrivals(arrived.filter((each) => each.announce).map((each) => each.notification));
   }, SHOW_EVERY_MS);
 
   function onMessage(message: LiveMessage) {
@@ -57,6 +72,7 @@ function startLive(client: QueryClient, userId: string, speak: (text: string) =>
       case 'ready':
         setServerClock(Date.parse(message.now));
         updateLive({ phase: 'live', since: Date.now() });
+        digests.catchUp().catch((error: unknown) => console.error('Read failed:', error));
         return refresh();
       case 'heartbeat':
         return setServerClock(Date.parse(message.now));
@@ -70,6 +86,9 @@ function startLive(client: QueryClient, userId: string, speak: (text: string) =>
       }
       case 'notification.changed':
         showChange(client, message.notification);
+        return refresh();
+      case 'digest':
+        digests.arrived(message);
         return refresh();
       case 'intake.rejected':
         return updateLive({ rejection: { reason: message.reason, at: Date.parse(message.at) } });
@@ -87,7 +106,7 @@ function startLive(client: QueryClient, userId: string, speak: (text: string) =>
     disconnect();
     refresh.cancel();
     show.cancel();
-    announcer.stop();
+    teller.stop();
     resetLive();
   };
 }

@@ -1,9 +1,10 @@
 import type { ApiKey } from '@alertstream/contract/api-keys';
+import { Link } from '@tanstack/react-router';
 import { KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useApiKeys } from '../../api/api-keys.ts';
 import { messageOf } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { inputClasses } from '../../ui/field.tsx';
 import { Bone, Message } from '../../ui/status.tsx';
@@ -75,7 +76,11 @@ function Usage({ keys, chosen, onChoose }: UsageProps) {
   const key = keys.find((each) => each.id === chosen) ?? keys.find((each) => each.isActive) ?? keys[0];
   return (
     <Card>
-      <CardHeader title="Usage Example" />
+      <CardHeader title="Usage Example">
+        <Link to="/integration-guide" className={buttonClasses('ghost', true)}>
+          Integration guide
+        </Link>
+      </CardHeader>
       <div className="space-y-3 p-4">
         {keys.length > 1 && (
           <label className="block max-w-[480px] text-sm font-medium">

@@ -39,12 +39,13 @@ function ProfileForm() {
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting } = form.formState;
+  void form.formState.dirtyFields; // read, so that the form tracks what it has to keep
 
   const submit = form.handleSubmit(async (profile) => {
     try {
       const saved = await save.mutateAsync(profile);
       form.reset({ name: saved.name, email: saved.email });
-      toast({ title: 'Settings saved successfully' });
+      toast({ id: 'settings-saved', title: 'Settings saved successfully' });
     } catch (error) {
       if (showIssues(form, ['name', 'email'], error)) return;
       toastError('Error', messageOf(error) || 'Failed to save settings');

@@ -25,7 +25,7 @@ export function ProfileSwitch({ name, label, hint, allow }: Props) {
     if (refusal) return toastError(label, refusal);
     const profile: ProfileInput = { [name]: on };
     await save.mutateAsync(profile).then(
-      () => toast({ title: 'Settings saved successfully' }),
+      () => toast({ id: 'settings-saved', title: 'Settings saved successfully' }),
       (error: unknown) => toastError('Error', messageOf(error) || 'Failed to save settings'),
     );
   }

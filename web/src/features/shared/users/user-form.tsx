@@ -13,8 +13,8 @@ import { SwitchField } from '../../../ui/switch.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { showIssues } from '../show-issues.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { foreignChanges, keepMine, userFields, valuesOf } from './concurrent-edit.ts';
 
-const fields = ['name', 'email', 'username', 'isAdmin', 'isActive'] as const;
 const nobody: UserInput = { name: '', email: '', username: '', isAdmin: false, isActive: true };
 
 /** A new user, or an existing one. Saving fails where somebody else changed that one since `user` was read. */
@@ -23,14 +23,19 @@ export function UserForm({ user, onDone }: { user: ManagedUser | null; onDone: (
   const create = useCreateUser();
   const update = useUpdateUser();
   const isSelf = useUser().id === user?.id;
-  const [revision, setRevision] = useState(user?.revision);
+  const [base, setBase] = useState(user);
   const [fresh, setFresh] = useState<ManagedUser | null>(null);
   const form = useForm({ resolver: zodResolver(userInput), defaultValues: valuesOf(user ?? nobody) });
   const { errors, isSubmitting } = form.formState;
 
+  function typed(): UserInput {
+    const { isAdmin = false, isActive = true, ...texts } = form.getValues();
+    return { ...texts, isAdmin, isActive };
+  }
+
   const submit = form.handleSubmit(async (input) => {
     try {
-      if (user) await update.mutateAsync({ id: user.id, changes: { ...input, revision } });
+      if (user) await update.mutateAsync({ id: user.id, changes: { ...input, revision: base?.revision } });
       else await create.mutateAsync(input);
     } catch (error) {
       return refused(error);
@@ -46,21 +51,27 @@ export function UserForm({ user, onDone }: { user: ManagedUser | null; onDone: (
       const now = (await readUsersAgain(client)).find(({ id }) => id === user.id);
       if (now) return setFresh(now);
     }
-    if (showIssues(form, fields, error)) return;
+    if (showIssues(form, userFields, error)) return;
     toastError('Error', messageOf(error) || `Failed to ${user ? 'update' : 'create'} user`);
   }
 
   /** From here on the form builds on what the other administrator saved. */
-  function settle(now: ManagedUser, take: boolean) {
-    setRevision(now.revision);
+  function settle(now: ManagedUser, values: UserInput) {
+    setBase(now);
     setFresh(null);
-    if (take) form.reset(valuesOf(now));
+    form.reset(values);
     form.setFocus('name');
   }
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      {fresh && <ChangedMeanwhile fresh={fresh} typed={form.getValues()} onSettle={settle} />}
+      {base && fresh && (
+        <ChangedMeanwhile
+          changes={foreignChanges(base, fresh, typed())}
+          onTake={() => settle(fresh, valuesOf(fresh))}
+          onKeep={() => settle(fresh, keepMine(base, fresh, typed()))}
+        />
+      )}
       <TextField
         label="Full Name"
         autoComplete="off"
@@ -108,10 +119,6 @@ export function UserForm({ user, onDone }: { user: ManagedUser | null; onDone: (
       </DialogButtons>
     </form>
   );
-}
-
-function valuesOf({ name, email, username, isAdmin, isActive }: UserInput): UserInput {
-  return { name, email, username, isAdmin, isActive };
 }
 
 function isChangedMeanwhile(error: unknown): boolean {
