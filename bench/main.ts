@@ -1,6 +1,7 @@
-/** `npm run bench -- [intake] [live] [--profile]`: measures on this machine; without a name, everything. */
+/** `npm run bench -- [intake] [live] [commit] [--profile]`: measures on this machine; without a name, everything. */
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { benchCommit } from './commit.ts';
 import { benchIntake } from './intake.ts';
 import { benchLive } from './live.ts';
 import { openProfile } from './profile.ts';
@@ -9,6 +10,7 @@ import { openProfile } from './profile.ts';
 const benches: Record<string, (nodeArgs: string[]) => Promise<boolean>> = {
   intake: benchIntake,
   live: benchLive,
+  commit: benchCommit,
 };
 /** Processes that run or wait; more than this before the start means that somebody else wants the machine. */
 const QUIET_LOAD = 0.5;

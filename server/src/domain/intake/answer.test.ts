@@ -1,0 +1,55 @@
+import { notification, priorities } from '@alertstream/contract/notifications';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answerRest, withId } from './answer.ts';
+import { PLAIN_VERDICT } from './decide.ts';
+
+const AT = Date.UTC(2026, 0, 15, 12, 0, 0, 7);
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+
+test('an answer is the notification of the contract, whatever its texts hold', () => {
+  const draft = fc.record({
+    title: text,
+    message: text,
+    appName: text,
+    category: text,
+    priority: fc.constantFrom(...priorities),
+    sender: text,
+    metadata: fc.option(fc.dictionary(text, fc.jsonValue())),
+    createdAt: fc.integer({ min: 0, max: 4e12 }),
+  });
+  fc.assert(
+    fc.property(draft, fc.integer({ min: 1 }), ({ metadata, ...given }, id) => {
+      const json = metadata === null ? null : JSON.stringify(metadata);
+      const rest = answerRest({ ...given, metadata: json, verdict: PLAIN_VERDICT });
+      const { createdAt, ...fields } = given;
+      expect(notification.parse(JSON.parse(withId(id, rest)))).toEqual({
+        ...fields,
+        id: String(id),
+        isRead: false,
+        createdAt: new Date(createdAt).toISOString(),
+        readAt: null,
+        metadata: json === null ? null : JSON.parse(json),
+        verdict: PLAIN_VERDICT,
+      });
+    }),
+  );
+});
+
+test('an answer tells the verdict as it was decided', () => {
+  const verdict = { announce: 'held' as const, until: '2026-01-16T07:00:00.000Z', reasons: [] };
+  const draft = {
+    title: 't',
+    message: 'm',
+    appName: 'a',
+    category: 'c',
+    priority: 'normal' as const,
+    sender: 's',
+    metadata: null,
+    createdAt: AT,
+  };
+  const parsed = JSON.parse(withId(1, answerRest({ ...draft, verdict })));
+  expect(parsed).toMatchObject({ verdict, createdAt: '2026-01-15T12:00:00.007Z' });
+  const later = JSON.parse(withId(1, answerRest({ ...draft, verdict, createdAt: AT + 1 })));
+  expect(later.createdAt).toBe('2026-01-15T12:00:00.008Z');
+});
