@@ -78,4 +78,5 @@ const ROW: IntakeRow = {
   searchText: 'build 1423 failed\nthe nightly build failed after 12 minutes: 3 tests in storage\nbuildbot',
   createdAt: Date.UTC(2026, 0, 15),
   idempotency: null,
+  announceAt: null,
 };
