@@ -12,7 +12,7 @@ export function CodeBlock({ label, code, told }: Props) {
         <CopyButton text={code} {...(told ? { told } : {})} />
       </figcaption>
       {/* Wrapped rather than scrolled: nothing is hidden, and nothing needs a scroll bar on a phone. */}
-      <pre className="p-3 font-mono text-xs break-all whitespace-pre-wrap text-ink">{code}</pre>
+      <pre className="p-3 font-mono text-xs break-words whitespace-pre-wrap text-ink">{code}</pre>
     </figure>
   );
 }

@@ -1,8 +1,8 @@
 import { notification, priorities } from '@alertstream/contract/notifications';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerRest, withId } from './answer.ts';
 import { PLAIN_VERDICT } from '../plain-verdict.ts';
+import { answerRest, withId } from './answer.ts';
 
 const AT = Date.UTC(2026, 0, 15, 12, 0, 0, 7);
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });

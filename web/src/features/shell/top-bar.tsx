@@ -87,7 +87,7 @@ function FilterToggle() {
       {active > 0 && (
         <span
           aria-hidden
-          className="absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] font-semibold text-white tabular-nums"
+          className="absolute top-1 right-1 grid h-3.5 min-w-3.5 place-items-center rounded-full bg-accent px-0.5 text-[10px] leading-none font-semibold text-white tabular-nums ring-2 ring-accent-soft max-sm:top-2 max-sm:right-2"
         >
           {active}
         </span>
