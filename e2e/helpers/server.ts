@@ -17,6 +17,8 @@ export type Server = {
   stop(): Promise<void>;
   /** Again, on the same port and with the same data. */
   start(): Promise<void>;
+  /** Moves its clock forward. */
+  advance(ms: number): void;
   /** Stops it and forgets its data. */
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -39,10 +41,11 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 
   async function start(): Promise<void> {
     const env = { PATH: process.env.PATH, ...defaults, ...settings, DATA_DIR: dataDir };
-    const started = spawn(process.execPath, ['server/src/main.ts'], {
+    const args = ['--import', './e2e/helpers/moving-clock.ts', 'server/src/main.ts'];
+    const started = spawn(process.execPath, args, {
       cwd: root,
       env: { ...env, PORT: url ? new URL(url).port : '0' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     child = started;
     process.once('exit', () => started.kill('SIGKILL'));
@@ -54,8 +57,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         const address = /ready at (\S+)\n/.exec(line)?.[1];
         if (address) resolve(address);
       };
-      started.stdout.on('data', listen);
-      started.stderr.on('data', listen);
+      started.stdout?.on('data', listen);
+      started.stderr?.on('data', listen);
       started.once('exit', () => reject(new Error(`The server did not start:\n${line}`)));
       setTimeout(() => reject(new Error(`The server is slow to start:\n${line}`)), START_WITHIN_MS).unref();
     });
@@ -79,6 +82,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     output: () => output,
     stop,
     start,
+    advance(ms) {
+      child?.send({ advanceMs: ms });
+    },
     async [Symbol.asyncDispose]() {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
