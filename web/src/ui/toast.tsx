@@ -75,8 +75,8 @@ function List() {
         item.type === 'destructive' ? 'border-danger-line bg-danger-soft' : 'border-line bg-surface',
       )}
     >
-      <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
-        <div className="min-w-0 flex-1 py-1">
+      <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4 max-sm:py-1">
+        <div className="min-w-0 flex-1 py-1.5 max-sm:py-3">
           <Toast.Title
             className={classes(
               'text-sm font-semibold break-words',

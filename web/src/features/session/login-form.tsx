@@ -20,7 +20,10 @@ export function LoginForm() {
   // The promise, not the callbacks of `mutate`: those are dropped when the answer takes this form away.
   const submit = form.handleSubmit((input) =>
     login.mutateAsync(input).then(
-      () => toast({ title: 'Welcome back!' }),
+      (user) => {
+        // Not over the dialog that a password set by somebody else leads to first.
+        if (!user.mustChangePassword) toast({ title: 'Welcome back!' });
+      },
       (error: unknown) =>
         toastError('Login failed', messageOf(error) || 'Invalid credentials. Please try again.'),
     ),
