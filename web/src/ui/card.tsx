@@ -13,10 +13,13 @@ type HeaderProps = { title: string; note?: ReactNode; level?: 2 | 3; children?: 
 export function CardHeader({ title, note, level = 2, children }: HeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <header className="flex min-h-12 items-center gap-3 border-b border-line py-1.5 pr-2 pl-4">
-      <Heading className="shrink-0 text-base font-semibold">{title}</Heading>
-      {note && <div className="min-w-0 truncate text-xs text-ink-3 tabular-nums">{note}</div>}
-      <div className="ml-auto flex items-center gap-1">{children}</div>
+    <header className="flex min-h-12 items-center gap-3 border-b border-line py-1 pr-2 pl-4">
+      {/* A note without room beside the title goes beneath it. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <Heading className="text-base font-semibold">{title}</Heading>
+        {note && <div className="max-w-full truncate text-xs text-ink-3 tabular-nums">{note}</div>}
+      </div>
+      <div className="flex shrink-0 items-center gap-1">{children}</div>
     </header>
   );
 }

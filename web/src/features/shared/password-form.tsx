@@ -12,7 +12,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 type Props = { username: string; submitLabel: string; buttonClassName?: string };
 
 /** Current, new and confirmed password: of the forced change, and of Settings > Security. */
-export function PasswordForm({ username, submitLabel, buttonClassName }: Props) {
+export function PasswordForm({ username, submitLabel, buttonClassName = 'max-sm:w-full' }: Props) {
   const change = useChangePassword();
   const form = useForm({ resolver: zodResolver(changePasswordForm), defaultValues: empty });
   const { errors } = form.formState;
