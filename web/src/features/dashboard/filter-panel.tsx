@@ -64,7 +64,7 @@ export function FilterPanel({ search, stats }: Props) {
         <Link
           to="/"
           search={withoutFilters({ filters: search.filters })}
-          className={`${buttonClasses('secondary', true)} mt-4`}
+          className={`${buttonClasses('secondary', true)} mt-4 max-sm:w-full`}
         >
           Clear filters
         </Link>
@@ -115,11 +115,14 @@ function Choices({ label, items, chosen, onChange }: ChoicesProps) {
 
 function Group({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <fieldset className="flex gap-x-4 gap-y-1.5 max-sm:flex-col">
-      <legend className="float-left w-20 shrink-0 pt-1 text-sm font-medium text-ink-2 max-sm:float-none">
+    <fieldset className="flex min-w-0 gap-x-4 max-sm:flex-col">
+      <legend className="float-left w-20 shrink-0 pt-1 text-sm font-medium text-ink-2 max-sm:float-none max-sm:pt-0 max-sm:pb-1.5">
         {label}
       </legend>
-      <div className="flex min-w-0 flex-wrap gap-1.5">{children}</div>
+      {/* On phones, two rows and a bit: a long group scrolls, so that the list stays within reach. */}
+      <div className="flex min-w-0 flex-wrap gap-1.5 max-sm:-m-1 max-sm:max-h-32 max-sm:gap-1 max-sm:overflow-y-auto max-sm:p-1 max-sm:[&>button]:px-3">
+        {children}
+      </div>
     </fieldset>
   );
 }

@@ -31,7 +31,9 @@ export function Inbox({ search }: { search: InboxSearch }) {
   return (
     <Card className="min-w-0">
       <CardHeader title="Recent Notifications" note={loaded && note(loaded, rows, search)}>
-        {isFiltered(search) && <ClearFilters search={search} small />}
+        {clearPlace(search, rows.length === 0 && loaded !== undefined) === 'head' && (
+          <ClearFilters search={search} small />
+        )}
         <IconButton label="Refresh" onClick={() => list.refetch()} aria-busy={list.isFetching}>
           <RotateCw size={16} className={classes(list.isFetching && 'animate-spin')} />
         </IconButton>
@@ -57,6 +59,13 @@ function isFiltered(search: InboxSearch): boolean {
   return countFilters(search) > 0 || Boolean(search.q?.trim());
 }
 
+/** One way out is enough: in the open filter panel, else where the rows would be, else above them. */
+function clearPlace(search: InboxSearch, isEmpty: boolean): 'panel' | 'message' | 'head' | null {
+  if (!isFiltered(search)) return null;
+  if (search.filters === 'open' && countFilters(search) > 0) return 'panel';
+  return isEmpty ? 'message' : 'head';
+}
+
 function note(loaded: Notification[], rows: Notification[], search: InboxSearch): string | null {
   if (search.q?.trim()) return `${rows.length} of ${loaded.length} loaded match`;
   return null;
@@ -80,7 +89,7 @@ function Nothing({ search }: { search: InboxSearch }) {
       <Message
         icon={<SearchX size={20} />}
         title="No matching notifications"
-        actions={<ClearFilters search={search} />}
+        actions={clearPlace(search, true) === 'message' && <ClearFilters search={search} />}
       >
         {search.q?.trim()
           ? 'The search looks through the notifications that are loaded.'

@@ -64,7 +64,7 @@ function DashboardButtons() {
   );
 }
 
-/** Opens the dashboard's filter panel, from every page; a dot with a number tells how many filters are set. */
+/** Opens the dashboard's filter panel, from every page; the number beside its icon tells how many filters are set. */
 function FilterToggle() {
   const navigate = useNavigate();
   const search = useInboxSearch();
@@ -83,12 +83,9 @@ function FilterToggle() {
       onClick={toggle}
       className={classes((open || active > 0) && 'bg-accent-soft text-accent-ink')}
     >
-      <ListFilter size={18} />
+      <ListFilter size={active > 0 ? 16 : 18} className="shrink-0" />
       {active > 0 && (
-        <span
-          aria-hidden
-          className="absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] font-semibold text-white tabular-nums"
-        >
+        <span aria-hidden className="ml-0.5 text-xs font-semibold tabular-nums">
           {active}
         </span>
       )}
