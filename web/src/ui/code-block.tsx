@@ -1,4 +1,8 @@
+import { Fragment } from 'react';
 import { CopyButton } from './copy-button.tsx';
+
+/** Where an address may go on in the next line. */
+const AFTER_SLASH = /(?<=\w\/)/;
 
 /** Code that is meant to be copied. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
@@ -9,7 +13,14 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
         <CopyButton text={code} />
       </figcaption>
       {/* Wrapped rather than scrolled: nothing is hidden, and nothing needs a scroll bar on a phone. */}
-      <pre className="p-3 font-mono text-xs break-all whitespace-pre-wrap text-ink">{code}</pre>
+      <pre className="p-3 font-mono text-xs break-words whitespace-pre-wrap text-ink">
+        {code.split(AFTER_SLASH).map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </pre>
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApiKeys } from '../../api/api-keys.ts';
 import { useLiveState } from '../../api/live-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,11 @@ function OnboardingCard({ landed, onClose }: { landed: boolean; onClose: () => v
   const arrival = useLiveState((live) => live.arrival);
   const usable = keys.data?.find((key) => key.isActive);
   const done = landed || arrival !== null;
+  const keyMadeElsewhere = done && keys.isSuccess && !usable;
+
+  useEffect(() => {
+    if (keyMadeElsewhere) void keys.refetch();
+  }, [keyMadeElsewhere, keys.refetch]);
 
   return (
     <Card>
@@ -33,7 +38,7 @@ function OnboardingCard({ landed, onClose }: { landed: boolean; onClose: () => v
         )}
       </CardHeader>
       <ol className="divide-y divide-line">
-        <Step number={1} title="Create an API key" done={usable !== undefined}>
+        <Step number={1} title="Create an API key" done={done || usable !== undefined}>
           {keys.isPending ? (
             <Bone className="h-9 w-full max-w-96" />
           ) : usable ? (
@@ -41,6 +46,8 @@ function OnboardingCard({ landed, onClose }: { landed: boolean; onClose: () => v
               Your key <bdi className="font-medium text-ink">{usable.name}</bdi> is ready. It says which inbox
               is meant, so keep it secret.
             </p>
+          ) : done ? (
+            <p className="text-sm text-ink-2">A key of yours has been used already.</p>
           ) : (
             <CreateKeyForm />
           )}
@@ -49,7 +56,9 @@ function OnboardingCard({ landed, onClose }: { landed: boolean; onClose: () => v
           {usable ? (
             <CurlExample apiKey={usable.key} />
           ) : (
-            <p className="text-sm text-ink-3">The command appears here, with your key in it.</p>
+            <p className="text-sm text-ink-3">
+              {done ? 'Something has been sent.' : 'The command appears here, with your key in it.'}
+            </p>
           )}
         </Step>
         <Step number={3} title="See it arrive" done={done}>

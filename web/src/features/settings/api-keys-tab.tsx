@@ -26,7 +26,7 @@ export function ApiKeysTab() {
         </div>
         <KeyList keys={keys.data} error={keys.error} onRetry={() => keys.refetch()} />
       </Card>
-      <Usage keys={keys.data ?? []} chosen={chosen} onChoose={setChosen} />
+      <Usage keys={keys.data ?? []} isLoading={keys.isPending} chosen={chosen} onChoose={setChosen} />
     </div>
   );
 }
@@ -69,9 +69,14 @@ function KeyList({ keys, error, onRetry }: ListProps) {
   );
 }
 
-type UsageProps = { keys: ApiKey[]; chosen: string | null; onChoose: (id: string) => void };
+type UsageProps = {
+  keys: ApiKey[];
+  isLoading: boolean;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+};
 
-function Usage({ keys, chosen, onChoose }: UsageProps) {
+function Usage({ keys, isLoading, chosen, onChoose }: UsageProps) {
   const key = keys.find((each) => each.id === chosen) ?? keys.find((each) => each.isActive) ?? keys[0];
   return (
     <Card>
@@ -93,7 +98,11 @@ function Usage({ keys, chosen, onChoose }: UsageProps) {
             </select>
           </label>
         )}
-        <CurlExample apiKey={key?.key ?? 'YOUR_API_KEY'} />
+        {isLoading ? (
+          <Bone className="h-40 w-full sm:h-32" />
+        ) : (
+          <CurlExample apiKey={key?.key ?? 'YOUR_API_KEY'} />
+        )}
         <p className="text-sm text-ink-2">The answer is 201 with the notification once it is stored.</p>
       </div>
     </Card>

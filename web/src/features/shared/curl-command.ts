@@ -11,6 +11,11 @@ export function curlCommand(origin: string, apiKey: string): string {
     `curl -X POST ${origin}/api/notifications \\`,
     `  -H 'Content-Type: application/json' \\`,
     `  -H 'X-API-Key: ${apiKey}' \\`,
-    `  -d '${JSON.stringify(body)}'`,
+    `  -d '${spaced(body)}'`,
   ].join('\n');
+}
+
+/** JSON on one line, with a space wherever a narrow screen may break it. */
+function spaced(body: object): string {
+  return JSON.stringify(body, null, 1).replace(/\n */g, ' ');
 }
