@@ -1,5 +1,9 @@
+import { Fragment } from 'react';
 import type { CopyToast } from './copy.ts';
 import { CopyButton } from './copy-button.tsx';
+
+/** Where an address may go on in the next line. */
+const AFTER_SLASH = /(?<=\w\/)/;
 
 type Props = { label: string; code: string; told?: CopyToast };
 
@@ -12,7 +16,14 @@ export function CodeBlock({ label, code, told }: Props) {
         <CopyButton text={code} {...(told ? { told } : {})} />
       </figcaption>
       {/* Wrapped rather than scrolled: nothing is hidden, and nothing needs a scroll bar on a phone. */}
-      <pre className="p-3 font-mono text-xs break-words whitespace-pre-wrap text-ink">{code}</pre>
+      <pre className="p-3 font-mono text-xs break-words whitespace-pre-wrap text-ink">
+        {code.split(AFTER_SLASH).map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </pre>
     </figure>
   );
 }

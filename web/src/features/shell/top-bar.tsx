@@ -64,7 +64,7 @@ function DashboardButtons() {
   );
 }
 
-/** Opens the dashboard's filter panel, from every page; a dot with a number tells how many filters are set. */
+/** Opens the dashboard's filter panel, from every page; the number beside its icon tells how many filters are set. */
 function FilterToggle() {
   const navigate = useNavigate();
   const search = useInboxSearch();
@@ -83,12 +83,9 @@ function FilterToggle() {
       onClick={toggle}
       className={classes((open || active > 0) && 'bg-accent-soft text-accent-ink')}
     >
-      <ListFilter size={18} />
+      <ListFilter size={active > 0 ? 16 : 18} className="shrink-0" />
       {active > 0 && (
-        <span
-          aria-hidden
-          className="absolute top-1 right-1 grid h-3.5 min-w-3.5 place-items-center rounded-full bg-accent px-0.5 text-[10px] leading-none font-semibold text-white tabular-nums ring-2 ring-accent-soft max-sm:top-2 max-sm:right-2"
-        >
+        <span aria-hidden className="ml-0.5 text-xs font-semibold tabular-nums">
           {active}
         </span>
       )}
