@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openStorage, SQLITE_FILE } from '../../src/storage/open.ts';
 import { createDatabase, engines } from '../engines.ts';
@@ -54,6 +55,15 @@ describe('a database that is none', () => {
     }),
   );
 });
+
+test('a database that a newer version has migrated is refused, and left as it was', () =>
+  inTemporaryFolder(async (dataDir) => {
+    const open = () => openStorage({ dataDir, databaseUrl: null, onError: () => {} });
+    const storage = await open();
+    await sql`insert into kysely_migration (name, timestamp) values ('999-future', '')`.execute(storage.db);
+    await storage.close();
+    await expect(open()).rejects.toThrow('999-future');
+  }));
 
 for (const engine of engines) {
   test(`an opened database answers until it is closed, on ${engine.name}`, async () => {

@@ -141,6 +141,20 @@ for (const engine of engines) {
       await t.storage.db.deleteFrom('settings').execute();
     });
 
+    test.skipIf(engine.name === 'SQLite')('that stood in each other’s way are tried again', async () => {
+      await t.storage.db.transaction().execute(async (tx) => {
+        await sql`create sequence tries`.execute(tx);
+        await sql`create function stand_in_the_way() returns trigger language plpgsql as $$ begin
+          if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+          return new; end $$`.execute(tx);
+        await sql`create trigger in_the_way before insert on app_counters
+          for each row execute function stand_in_the_way()`.execute(tx);
+      });
+      expect((await intake('second try'))[0]?.kind).toBe('created');
+      await sql`drop trigger in_the_way on app_counters`.execute(t.storage.db);
+      expect(await countOf(t.storage.db)).toBe(1);
+    });
+
     test('errors are recognised for what they are', async () => {
       await set(t.storage.db, 'taken', '1');
       const [duplicate, orphan] = await Promise.allSettled([
