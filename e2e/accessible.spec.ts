@@ -131,7 +131,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('figure')).toBeVisible();
   },
   'the API keys of a new account': async (page) => {
-    await openAs(page, app.server, empty, '/settings');
+    await openAs(page, app.server, empty, '/settings?tab=api');
     await expect(page.getByText('No API keys yet')).toBeVisible();
   },
   'the security settings': async (page) => {
@@ -140,7 +140,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByText('Current password is required')).toBeVisible();
   },
   'the question before a key is deleted': async (page) => {
-    await openAs(page, app.server, full, '/settings');
+    await openAs(page, app.server, full, '/settings?tab=api');
     await page.getByRole('button', { name: 'Delete the key backup-server' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   },

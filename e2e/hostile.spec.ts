@@ -102,7 +102,7 @@ test.describe('Hostile notifications', () => {
       await expectNoSideScroll(page);
       await expectHarmless(page);
 
-      await openAs(page, app.server, mallory, '/settings');
+      await openAs(page, app.server, mallory, '/settings?tab=api');
       await expect(page.getByRole('figure')).toBeVisible();
       await expectNoSideScroll(page);
       await page.getByRole('button', { name: /^Delete the key W/ }).click();

@@ -65,7 +65,7 @@ const screens: Record<string, Screen> = {
     await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible();
   },
   'settings-delete': async (page, server, { full }) => {
-    await openDashboard(page, server, full, '/settings');
+    await openDashboard(page, server, full, '/settings?tab=api');
     await page.getByRole('button', { name: 'Delete the key backup-server' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   },

@@ -18,7 +18,7 @@ export function CodeTabs({ apiKey }: { apiKey: string }) {
   );
   return (
     <Tabs.Root defaultValue="javascript">
-      <Tabs.List className="flex gap-5 overflow-x-auto border-b border-line px-4">
+      <Tabs.List className="flex flex-wrap gap-x-5 border-b border-line px-4">
         <Tabs.Tab value="javascript" className={tab}>
           JavaScript/Node.js
         </Tabs.Tab>

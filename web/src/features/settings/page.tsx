@@ -47,7 +47,7 @@ export function SettingsPage() {
         onValueChange={(value: SettingsTab) => navigate({ search: { tab: value }, replace: true })}
         className="mt-3"
       >
-        <Tabs.List className="mb-4 flex gap-5 overflow-x-auto border-b border-line">
+        <Tabs.List className="mb-4 flex flex-wrap gap-x-5 border-b border-line">
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name} ref={name === tab ? showTab : undefined} className={tabClasses}>
               {labels[name]}
