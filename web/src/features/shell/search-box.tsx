@@ -1,8 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Search, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { inputClasses } from '../../ui/field.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { useInboxSearch } from './use-inbox-search.ts';
 
 /** Typing settles for this long before the URL follows: browsers refuse more than a few changes a second. */
@@ -41,29 +39,7 @@ export function SearchBox() {
   return (
     <search className="min-w-0 flex-1 sm:max-w-[440px]">
       <form onSubmit={submit} className="relative">
-        <Search
-          size={16}
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
-        />
-        <input
-          type="search"
-          aria-label="Search notifications"
-          placeholder="Search notifications..."
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className={classes(inputClasses, 'pr-9 pl-9')}
-        />
-        {text && (
-          <button
-            type="button"
-            aria-label="Clear search"
-            onClick={() => setText('')}
-            className="absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-3 hover:text-ink max-sm:w-11"
-          >
-            <X size={16} />
-          </button>
-        )}
+        <SearchInput label="Search notifications" value={text} onChange={setText} />
       </form>
     </search>
   );
