@@ -1,7 +1,8 @@
 import { apiKey } from '@alertstream/contract/api-keys';
 import { type CurrentUser, userAnswer } from '@alertstream/contract/auth';
 import { type NotificationStats, notificationStats } from '@alertstream/contract/notifications';
-import type { z } from 'zod';
+import { type Rule, type RuleInput, rule } from '@alertstream/contract/rules';
+import { z } from 'zod';
 
 /** Somebody who is signed in: what a browser would send along. */
 export type Person = { user: CurrentUser; url: string; cookie: string };
@@ -29,6 +30,14 @@ export async function register(url: string, number: number): Promise<Person> {
 export async function createKey({ url, cookie }: Person): Promise<string> {
   const response = await post(url, '/api/api-keys', { name: 'bench' }, { cookie });
   return (await read(response, apiKey)).key;
+}
+
+export async function createRule({ url, cookie }: Person, input: RuleInput): Promise<void> {
+  await read(await post(url, '/api/notification-rules', input, { cookie }), rule);
+}
+
+export async function listRules({ url, cookie }: Person): Promise<Rule[]> {
+  return read(await fetch(`${url}/api/notification-rules`, { headers: { cookie } }), z.array(rule));
 }
 
 export async function readStats({ url, cookie }: Person): Promise<NotificationStats> {

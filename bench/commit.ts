@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IntakeRow } from '../server/src/storage/intake-store.ts';
 import { openStorage, SQLITE_FILE } from '../server/src/storage/open.ts';
+import { insertUser } from '../server/src/storage/people/users.ts';
 import { openConnection } from '../server/src/storage/sqlite/connection.ts';
 import { sqliteIntake } from '../server/src/storage/sqlite/intake.ts';
-import { insertUser } from '../server/src/storage/users.ts';
 import { median, ms, percentile, perSecond } from './figures.ts';
 
 const BATCHES = 500;
@@ -62,7 +62,8 @@ function perRow(batch: readonly IntakeRow[], copy: (rows: readonly IntakeRow[]) 
   return `${(((performance.now() - start) * 1000) / COPIES).toFixed(2)} µs`;
 }
 
-const ROW: IntakeRow = {
+/** A notification as intake commits it. */
+export const ROW: IntakeRow = {
   userId: 1,
   apiKeyId: 1,
   sender: 'bench',
@@ -77,6 +78,10 @@ const ROW: IntakeRow = {
   verdict: null,
   searchText: 'build 1423 failed\nthe nightly build failed after 12 minutes: 3 tests in storage\nbuildbot',
   createdAt: Date.UTC(2026, 0, 15),
+  tags: [],
+  movedBy: null,
+  ruleIds: [],
+  deliveries: [],
   idempotency: null,
   announceAt: null,
 };

@@ -61,7 +61,8 @@ async function alternate(load: ChildProcess, alertstream: Target, bare: Target):
   return results;
 }
 
-async function order(load: ChildProcess, order: LoadOrder): Promise<LoadResult> {
+/** Lets the load's process carry out an order. */
+export async function order(load: ChildProcess, order: LoadOrder): Promise<LoadResult> {
   load.send(order);
   const [result] = await once(load, 'message', { signal: AbortSignal.timeout((order.seconds + 30) * 1000) });
   return result as LoadResult;

@@ -9,12 +9,17 @@ const TMPFS_MAGIC = 0x01021994;
 
 export const ADMIN = { email: 'admin', password: 'bench-password-1' };
 
-export type StartOptions = { env?: Record<string, string>; nodeArgs?: string[] };
+/** `dataDir`: a folder that is there already, and stays. */
+export type StartOptions = { env?: Record<string, string>; nodeArgs?: string[]; dataDir?: string };
 export type Running = { url: string; port: number; pid: number; stop(): Promise<void> };
 
 /** The real server on a fresh SQLite file, on the disk that holds this checkout. */
-export async function startServer({ env = {}, nodeArgs = [] }: StartOptions = {}): Promise<Running> {
-  const dataDir = await freshDataDir();
+export async function startServer({
+  env = {},
+  nodeArgs = [],
+  dataDir: given,
+}: StartOptions = {}): Promise<Running> {
+  const dataDir = given ?? (await freshDataDir());
   const running = await start([...nodeArgs, 'server/src/main.ts'], {
     DATA_DIR: dataDir,
     PORT: '0',
@@ -27,7 +32,7 @@ export async function startServer({ env = {}, nodeArgs = [] }: StartOptions = {}
     ...running,
     async stop() {
       await running.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!given) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -36,7 +41,13 @@ export function startBare(): Promise<Running> {
   return start(['bench/bare.ts'], {});
 }
 
-async function freshDataDir(): Promise<string> {
+/** Takes what is delivered: see receiver.ts. */
+export function startReceiver(): Promise<Running> {
+  return start(['bench/receiver.ts'], {});
+}
+
+/** An empty folder on the disk that holds this checkout. */
+export async function freshDataDir(): Promise<string> {
   const parent = join(root, 'data');
   await mkdir(parent, { recursive: true });
   if ((await statfs(parent)).type === TMPFS_MAGIC) {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { messages } from '../scripts/demo-messages.ts';
-import { type Account, newAccount } from './helpers/account.ts';
+import { type Account, call, newAccount } from './helpers/account.ts';
 import { openAs, openDashboard, useServer } from './helpers/app.ts';
 import { chooseTheme, DESKTOP, expectFingerSized, expectNoSideScroll, PHONE } from './helpers/layout.ts';
 import { expectSignIn, row, searchBox, toast } from './helpers/screen.ts';
@@ -20,6 +20,7 @@ test.beforeAll(async () => {
   empty = await newAccount(app.server, 'Emmy Noether');
   full = await newAccount(app.server, 'Ada Lovelace');
   await full.createKey('backup-server');
+  await call(app.server, full, 'POST', '/api/views', { name: 'Backups', query: 'app:Backup' });
   // Every second one: all apps, priorities and awkward texts, and half the work for axe.
   await full.send(...messages.filter((_, index) => index % 2 === 0));
 });
@@ -111,9 +112,81 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('status', { name: 'Loading notifications' })).toBeVisible();
   },
   'the details of a notification': async (page) => {
-    await openFull(page);
+    await openFull(page, '/?query="Backup failed"');
     await row(page, 'Backup failed').getByRole('button', { name: 'Details' }).click();
     await expect(page.getByRole('dialog')).toContainText('usedPercent');
+  },
+  'the completion of a search': async (page) => {
+    await openFull(page);
+    await searchBox(page).click();
+    await page.keyboard.type('priority:');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  },
+  'a search that can’t be understood': async (page) => {
+    await openFull(page, '/?query=backup+priority:hgh');
+    await expect(page.getByText(/^A priority is one of/)).toBeVisible();
+  },
+  'the menu of a view': async (page) => {
+    await openFull(page, '/?query=app:Backup');
+    await page.getByRole('button', { name: 'The view Backups' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Edit view' })).toBeVisible();
+  },
+  'the saving of a view': async (page) => {
+    await openFull(page, '/?query=category:system');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Required', { exact: true })).toBeVisible();
+  },
+  'the options of the list': async (page) => {
+    await openFull(page);
+    await page.getByRole('button', { name: 'List options' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  },
+  'a selection': async (page) => {
+    await openFull(page);
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+    await expect(page.getByText('2 selected')).toBeVisible();
+  },
+  'the times to snooze until': async (page) => {
+    await openFull(page);
+    for (const key of ['j', 's']) await page.keyboard.press(key);
+    await page.getByRole('dialog').getByRole('button', { name: 'Snooze', exact: true }).click();
+    await expect(page.getByText('Choose a day and a time')).toBeVisible();
+  },
+  'tags, over the details': async (page) => {
+    await openFull(page, '/?query="Backup failed"');
+    await row(page, 'Backup failed').getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Tags' }).click();
+    await expect(page.getByRole('dialog', { name: 'Tags' })).toBeVisible();
+  },
+  'the palette': async (page) => {
+    await openFull(page);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  },
+  'the list of keys': async (page) => {
+    await openFull(page);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  },
+  'a new password, by a link': async (page) => {
+    await page.goto(`${app.server.url}/reset-password?token=${'a'.repeat(43)}`);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  },
+  'a link that is not complete': async (page) => {
+    await page.goto(`${app.server.url}/reset-password`);
+    await expect(page.getByRole('alert')).toContainText('Nothing was changed');
+  },
+  'the integrations': async (page) => {
+    await openAs(page, app.server, full, '/integrations?tab=integrations');
+    await expect(page.getByRole('button', { name: 'Connect Slack' })).toBeVisible();
+  },
+  'a new webhook': async (page) => {
+    await openAs(page, app.server, full, '/integrations');
+    await page.getByRole('button', { name: 'New Webhook' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Webhook' }).click();
+    await expect(page.getByText('Invalid url')).toBeVisible();
   },
   'the open user menu': async (page) => {
     await openFull(page);

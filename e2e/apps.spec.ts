@@ -114,10 +114,42 @@ test.describe('App management', () => {
     await dialog.getByLabel('Active').check();
     const request = page.waitForRequest((each) => each.method() === 'PUT');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    expect((await request).postDataJSON()).toEqual({ description: 'Signals', isActive: true });
+    expect((await request).postDataJSON()).toEqual({
+      description: 'Signals',
+      isActive: true,
+      revision: expect.any(Number),
+    });
     await expect(toast(page, 'App updated successfully')).toBeVisible();
     await expect(appRow(page, 'marketBot')).toContainText('Signals');
   });
+
+  for (const choice of ['Use the current values', 'Keep mine']) {
+    test(`tells that somebody else was faster: ${choice}`, async ({ page, context }) => {
+      expectComplaints(context, /409/);
+      await openApps(page);
+      await appRow(page, 'marketBot').getByRole('button', { name: /^Edit/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit App' });
+      await dialog.getByLabel('Description').fill(`Mine: ${choice}`);
+      const other = {
+        data: { description: `Theirs: ${choice}`, displayName: `Market Bot ${choice.length}` },
+        headers: { origin: app.server.url },
+      };
+      await page.request.put(`${app.server.url}/api/admin/allowed-apps/marketBot`, other);
+
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      const told = dialog.getByRole('alert');
+      await expect(told).toContainText('Somebody else changed this app in the meantime. Nothing was saved.');
+      await expect(told).toContainText(`Description: now “Theirs: ${choice}”, here “Mine: ${choice}”`);
+      await expect(told).toContainText(`Display Name: now “Market Bot ${choice.length}”`);
+      await dialog.getByRole('button', { name: choice }).click();
+      await expect(told).toBeHidden();
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(toast(page, 'App updated successfully')).toBeVisible();
+      const row = appRow(page, 'marketBot');
+      await expect(row).toContainText(choice === 'Keep mine' ? 'Mine: Keep mine' : 'Theirs: Use the current');
+      await expect(row).toContainText(`Market Bot ${choice.length}`);
+    });
+  }
 
   test('copies integration code that runs as it is', async ({ page }, info) => {
     const ada = await newAccount(app.server);
@@ -132,7 +164,6 @@ test.describe('App management', () => {
     const env = { ALERTSTREAM_API_KEY: await ada.createKey('marketBot') };
     expect(await run(process.execPath, [file], env)).toEqual({ code: 0, stdout: '', stderr: '' });
 
-    await page.context().clearCookies();
     await openAs(page, app.server, ada);
     await expectDashboard(page);
     await expect(row(page, 'Hello from marketBot')).toBeVisible();

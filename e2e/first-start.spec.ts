@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { useServer } from './helpers/app.ts';
-import { expectDashboard, expectSignIn, signIn, toast } from './helpers/screen.ts';
+import { expectDashboard, expectSignIn, searchBox, signIn, toast } from './helpers/screen.ts';
 import { expectComplaints } from './helpers/watch.ts';
 
 /** Without ADMIN_PASSWORD the first start makes up a password, and prints it once. */
@@ -53,7 +53,7 @@ test.describe('The first sign-in with the generated password', () => {
     for (const path of ['/settings', '/?filters=open', '/users', '/no/such/page']) {
       await page.goto(app.server.url + path);
       await expectForced(page);
-      await expect(page.getByRole('searchbox')).toBeHidden();
+      await expect(searchBox(page)).toBeHidden();
     }
     const { status, code } = await page.evaluate(async () => {
       const answer = await fetch('/api/notifications');

@@ -16,11 +16,11 @@ function choice(page: Page, group: string, name: string) {
 
 test.describe('The filter panel', () => {
   const filters = [
-    ['Priority', 'High', /priority=high/, ['Build failed']],
-    ['Priority', 'Low', /priority=low/, ['Backup finished']],
-    ['App', 'Deploy', /app=Deploy/, ['Build failed', 'db-1 is down']],
-    ['Category', 'system', /category=system/, ['Backup finished', 'db-1 is down']],
-    ['Category', 'alert', /category=alert/, ['Water in the kitchen']],
+    ['Priority', 'High', /query=priority:high/, ['Build failed']],
+    ['Priority', 'Low', /query=priority:low/, ['Backup finished']],
+    ['App', 'Deploy', /query=app:Deploy/, ['Build failed', 'db-1 is down']],
+    ['Category', 'system', /query=category:system/, ['Backup finished', 'db-1 is down']],
+    ['Category', 'alert', /query=category:alert/, ['Water in the kitchen']],
   ] as const;
 
   for (const [group, name, url, titles] of filters) {

@@ -61,12 +61,18 @@ test.describe('Reading the inbox', () => {
     await expectStat(page, 'Unread', 1);
   });
 
-  test('the keyboard does as the pointer: Enter on a row toggles it', async ({ page }) => {
+  test('the keyboard does as the pointer: Space on a row toggles it; Enter opens its details', async ({
+    page,
+  }) => {
     await openInbox(page);
-    await row(page, 'Newer').getByRole('button', { name: /Newer/ }).focus();
-    await page.keyboard.press('Enter');
+    await row(page, 'Newer').getByRole('button', { name: /Newer/ }).first().focus();
+    await page.keyboard.press('Space');
     await expectRead(page, 'Newer');
+    await page.keyboard.press('Space');
+    await expectUnread(page, 'Newer');
     await page.keyboard.press('Enter');
+    await expect(details(page, 'Newer')).toBeVisible();
+    await page.keyboard.press('Escape');
     await expectUnread(page, 'Newer');
   });
 
@@ -81,23 +87,20 @@ test.describe('Reading the inbox', () => {
     await expectRead(page, 'Newer');
   });
 
-  for (const failure of ['the server can not be reached', 'the server refuses'] as const) {
-    test(`read is shown at once, and taken back where ${failure}`, async ({ page, context }) => {
-      expectComplaints(context, /net::ERR_FAILED|status of 500/, /Write failed/);
-      await openInbox(page);
-      const answer = Promise.withResolvers<void>();
-      await page.route('**/api/notifications/*/read', async (route) => {
-        await answer.promise;
-        if (failure === 'the server refuses') await route.fulfill({ status: 500, json: {} });
-        else await route.abort();
-      });
-      await clickRow(page, 'Newer');
-      await expectRead(page, 'Newer');
-      answer.resolve();
-      await expectUnread(page, 'Newer');
-      await expectStat(page, 'Unread', 2);
+  test('read is shown at once, and taken back where the server refuses', async ({ page, context }) => {
+    expectComplaints(context, /status of 500/, /Write failed/);
+    await openInbox(page);
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/notifications/*/read', async (route) => {
+      await answer.promise;
+      await route.fulfill({ status: 500, json: {} });
     });
-  }
+    await clickRow(page, 'Newer');
+    await expectRead(page, 'Newer');
+    answer.resolve();
+    await expectUnread(page, 'Newer');
+    await expectStat(page, 'Unread', 2);
+  });
 
   test('details show the whole message, when, and the metadata, and mark read', async ({ page }) => {
     await openInbox(page);

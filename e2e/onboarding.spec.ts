@@ -49,6 +49,10 @@ test.describe('A new account', () => {
     await ada.send({ title: 'Right', message: 'With the right key' });
     await expect(page.getByText(/landed in/)).toBeVisible();
     await expect(page.getByText(/turned away/)).toBeHidden();
+
+    await ada.send({ title: 'Second', message: 'Of many' });
+    await expectUnread(page, 'Second');
+    await expect(page.getByText(/^Right landed in/)).toBeVisible();
   });
 
   test('that has had notifications is not led again', async ({ page }) => {

@@ -67,6 +67,7 @@ test.describe('The frame around every page', () => {
 
   test('tooltips come when the pointer rests, and not before', async ({ page }) => {
     await openDashboard(page, app.server, await newAccount(app.server));
+    await expect(page.getByText('Send your first notification')).toBeVisible(); // it moves the list down
     const tooltip = page.getByText('Refresh', { exact: true });
     const startedAt = performance.now();
     await page.getByRole('button', { name: 'Refresh' }).hover();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Account, newAccount } from './helpers/account.ts';
 import { useServer } from './helpers/app.ts';
-import { expectDashboard, expectSignIn, signIn, toast } from './helpers/screen.ts';
+import { expectDashboard, expectSignIn, searchBox, signIn, toast } from './helpers/screen.ts';
 import { expectComplaints } from './helpers/watch.ts';
 
 const app = useServer();
@@ -106,13 +106,13 @@ test.describe('Signing in', () => {
 });
 
 test.describe('Signed out', () => {
-  for (const path of ['/', '/?priority=high', '/users', '/no/such/page']) {
+  for (const path of ['/', '/?query=priority:high', '/users', '/no/such/page']) {
     test(`${path} shows the sign-in, and then what it leads to`, async ({ page }) => {
       await page.goto(app.server.url + path);
       await expectSignIn(page);
-      await expect(page.getByRole('searchbox')).toBeHidden();
+      await expect(searchBox(page)).toBeHidden();
       await signIn(page, ada.username, ada.password);
-      await expect(page.getByRole('searchbox')).toBeVisible();
+      await expect(searchBox(page)).toBeVisible();
       await expect(page).toHaveURL(app.server.url + path);
     });
   }

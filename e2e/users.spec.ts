@@ -151,11 +151,26 @@ test.describe('User management', () => {
     await expectSignIn(adasPage);
     await theirs.close();
 
-    await toastArea(page).getByRole('button', { name: 'Undo' }).click();
+    await toastArea(page).getByRole('button', { name: 'Undo' }).first().click();
     await expect(toast(page, 'User restored')).toBeVisible();
     await expect(userRow(page, ada.email)).toBeVisible();
     await page.reload();
     await expect(userRow(page, ada.email)).toBeVisible();
+  });
+
+  test('brings back all that were deleted in a row', async ({ page }) => {
+    const both = [await newAccount(app.server, 'Row Ada'), await newAccount(app.server, 'Row Grace')];
+    await openUsers(page);
+    for (const { email } of both) {
+      await userRow(page, email)
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await expect(userRow(page, email)).toBeHidden();
+    }
+    await expect(page.getByText('Row Ada, Row Grace')).toBeVisible();
+    await toastArea(page).getByRole('button', { name: 'Undo' }).first().click();
+    await expect(toast(page, 'User restored')).toBeVisible();
+    for (const { email } of both) await expect(userRow(page, email)).toBeVisible();
   });
 
   test('offers Undo for ten seconds', async ({ page }) => {

@@ -52,8 +52,23 @@ async function attempt(notification, once) {
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const notification = commandLine();
+  if (notification) process.exitCode = (await send(notification)) ? 0 : 1;
+  else {
+    console.error('usage: send.mjs [-c CATEGORY] [-p PRIORITY] [-a APP] TITLE MESSAGE');
+    process.exitCode = 2;
+  }
+}
+
+/** What the arguments say; null where that can't be told. */
+function commandLine() {
   const option = (short) => ({ type: 'string', short });
   const options = { category: option('c'), priority: option('p'), appName: option('a') };
-  const { values, positionals } = parseArgs({ options, allowPositionals: true, strict: false });
-  process.exitCode = (await send({ title: positionals[0], message: positionals[1], ...values })) ? 0 : 1;
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [title, message] = positionals;
+    return positionals.length === 2 ? { ...values, title, message } : null;
+  } catch {
+    return null;
+  }
 }

@@ -22,8 +22,11 @@ alertstream_json() {
 alertstream_send() (
   set +eu
   category=general priority=normal app=${ALERTSTREAM_APP:-$(uname -n)} OPTIND=1
-  while getopts c:p:a: flag; do
-    case $flag in c) category=$OPTARG ;; p) priority=$OPTARG ;; a) app=$OPTARG ;; *) exit 2 ;; esac
+  while getopts :c:p:a: flag; do
+    case $flag in
+      c) category=$OPTARG ;; p) priority=$OPTARG ;; a) app=$OPTARG ;;
+      *) set -- && OPTIND=1 && break ;; # an unknown one, or one without its value: the usage is said below
+    esac
   done
   shift $((OPTIND - 1))
   [ $# -eq 2 ] || { echo 'usage: send.sh [-c category] [-p priority] [-a appName] TITLE MESSAGE' >&2; exit 2; }

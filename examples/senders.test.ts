@@ -139,6 +139,17 @@ describe.concurrent.each(senders)('examples/$file', ({ command, file }) => {
     expect(stderr).toMatch(ONE_LINE);
   });
 
+  test.each([[['Title alone']], [['Title', 'Message', 'more']], [['-x', 'Title', 'Message']], [['-p']]])(
+    'says how it is called, and sends nothing, when called with %j',
+    async (args) => {
+      await using inbox = await openInbox();
+      const { code, stderr } = await send(inbox.url, args);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`usage: ${file} [-c`);
+      expect(inbox.attempts).toHaveLength(0);
+    },
+  );
+
   test('says in one line that the key is missing', async () => {
     await using inbox = await openInbox();
     const { code, stderr } = await send(inbox.url, ['Title', 'Message'], { ALERTSTREAM_API_KEY: '' });

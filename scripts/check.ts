@@ -4,7 +4,12 @@ import { spawn } from 'node:child_process';
 const checks: Record<string, string[]> = {
   types: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
   'types of web': ['node_modules/typescript/bin/tsc', '-p', 'web/tsconfig.json'],
-  'types of e2e': ['node_modules/typescript/bin/tsc', '-p', 'e2e/tsconfig.json'],
+  'types of the service worker': [
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    'web/src/service-worker/tsconfig.json',
+  ],
+  'types of e2e and bench': ['node_modules/typescript/bin/tsc', '-p', 'e2e/tsconfig.json'],
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--error-on-warnings'],
   'import zones': ['scripts/import-zones.ts'],
 };

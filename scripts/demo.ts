@@ -1,4 +1,4 @@
-/** `npm run demo -- [--count 60] [--rate 5]`: sends a realistic stream to an account, through the public API. */
+/** `npm run demo -- [--count 40] [--rate 5]`: sends a realistic stream to an account, through the public API. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Message, messages } from './demo-messages.ts';
@@ -35,7 +35,10 @@ function* stream(count: number): Generator<Message> {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { count: { type: 'string', default: '60' }, rate: { type: 'string', default: '5' } },
+    options: {
+      count: { type: 'string', default: String(messages.length) },
+      rate: { type: 'string', default: '5' },
+    },
   });
   const count = Number(values.count);
   const rate = Number(values.rate);

@@ -9,18 +9,18 @@ const table: readonly [pattern: RegExp, side: Zone['side'], level: number, name:
 
   [/^contract\/src\//, 'contract', 0, 'contract'],
 
-  [/^server\/src\/main$/, 'server', 5, 'main'],
-  [/^server\/src\/app$/, 'server', 4, 'app'],
+  [/^server\/src\/(main|admin)$/, 'server', 5, 'main'],
+  [/^server\/src\/(app|outgoing)$/, 'server', 4, 'app'],
   [/^server\/src\/(http|live|jobs)\//, 'server', 3, '$1'],
   [/^server\/src\/(domain)\//, 'server', 2, '$1'],
   [/^server\/src\/(storage|net)\//, 'server', 1, '$1'],
   [/^server\/src\/config$/, 'server', 1, 'config'],
 
   [/^web\/src\/(main|start)$/, 'web', 5, 'main'],
-  [/^web\/src\/(routes|search-params)$/, 'web', 4, 'routes'],
+  [/^web\/src\/(routes|search-params|signed-in)$/, 'web', 4, 'routes'],
   [/^web\/src\/(features\/shared)\//, 'web', 2, '$1'],
   [/^web\/src\/(features\/[^/]+)\//, 'web', 3, '$1'],
-  [/^web\/src\/(api|ui)\//, 'web', 1, '$1'],
+  [/^web\/src\/(api|ui|service-worker)\//, 'web', 1, '$1'],
 ];
 
 const flow = {

@@ -1,14 +1,22 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { initialChunks } from './build/initial-chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 /** Where `npm run dev` finds the server. */
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(/inter-latin-wght-normal.*\.woff2$/), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFont(/inter-latin-wght-normal.*\.woff2$/),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -19,7 +27,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What changes rarely is a file of its own, which browsers keep over our releases.
-        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] },
+        codeSplitting: {
+          groups: [
+            // One file, evaluated before every schema: they look at how zod is set up when they are made.
+            {
+              name: 'start',
+              test: /node_modules\/zod\/|\/web\/src\/start\.ts$|\/contract\/src\/messages\.ts$/,
+              priority: 2,
+            },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+            { name: initialChunks(), debugName: 'initial' },
+          ],
+        },
       },
     },
     chunkSizeWarningLimit: 700,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from './text.ts';
 
+/** Every key begins with it, so that one is known where it turns up by accident. */
 export const API_KEY_PREFIX = 'ask_';
 /** Characters of a key that lists show before the ellipsis. */
 export const API_KEY_SHOWN = 12;

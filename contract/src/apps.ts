@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { NAME_MAX } from './notifications.ts';
 import { requiredText, text } from './text.ts';
 
-export const DISPLAY_NAME_MAX = 100;
-export const DESCRIPTION_MAX = 500;
-export const ICON_MAX = 500;
+const DISPLAY_NAME_MAX = 100;
+const DESCRIPTION_MAX = 500;
+const ICON_MAX = 500;
 
 /** Switches come as true or false from the dialogs, and as 1 or 0 from the table. */
-export const flag = z
-  .union([z.boolean(), z.literal([0, 1])])
+const flag = z
+  .union([z.boolean(), z.literal([0, 1])], 'Must be true, false, 1 or 0')
   .transform((value) => value === true || value === 1);
 
-/** An app that an administrator has registered. */
+/** An app that an administrator has registered; `revision` changes with every change, see {@link appUpdate}. */
 export const allowedApp = z.object({
   appName: z.string(),
   displayName: z.string(),
@@ -19,6 +19,7 @@ export const allowedApp = z.object({
   icon: z.string().nullable(),
   isActive: z.boolean(),
   allowUserSubscription: z.boolean(),
+  revision: z.number(),
 });
 export type AllowedApp = z.infer<typeof allowedApp>;
 
@@ -49,8 +50,13 @@ export const appInput = z.object({
 });
 export type AppInput = z.infer<typeof appInput>;
 
-/** PUT /api/admin/allowed-apps/{appName}: the fields to change. Another `appName` is refused. */
-export const appUpdate = z.object(appFields).partial().extend({ appName: z.string().optional() });
+/**
+ * PUT /api/admin/allowed-apps/{appName}: the fields to change. Another `appName` is refused. With `revision`, the
+ * change is refused (409) where somebody else has changed the app since that revision was read.
+ */
+export const appUpdate = z
+  .object({ ...appFields, appName: z.string(), revision: z.number().int() })
+  .partial();
 export type AppUpdate = z.infer<typeof appUpdate>;
 
 /** An app that sends without being registered; the count is over all users. */

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { requiredText, text } from './text.ts';
 
-export const PASSWORD_MIN = 6;
+const PASSWORD_MIN = 6;
 /** Longer passwords only cost hashing time. */
-export const PASSWORD_MAX = 256;
-export const NAME_MAX = 100;
+const PASSWORD_MAX = 256;
+export const FULL_NAME_MAX = 100;
 export const USERNAME_MAX = 64;
 export const EMAIL_MAX = 254;
 
 const password = text(PASSWORD_MAX);
 
+/** What is said where the password of who is signed in is missing. */
+export const PASSWORD_REQUIRED = 'Current password is required';
+
 /** A password that is being chosen. */
 export const newPassword = password.min(PASSWORD_MIN, 'Password must be at least 6 characters');
 
+/** An email address, as typed; capitals make no difference between two. */
 export const email = z.email().max(EMAIL_MAX);
 
 /** No "@", so that what is typed at sign-in is an email address or a username, and never could be both. */
@@ -48,7 +52,7 @@ export type LoginInput = z.infer<typeof loginInput>;
 /** POST /api/auth/register */
 export const registerInput = z
   .object({
-    name: requiredText(NAME_MAX),
+    name: requiredText(FULL_NAME_MAX),
     email,
     password: newPassword,
     confirmPassword: password,
@@ -61,7 +65,7 @@ export type RegisterInput = z.infer<typeof registerInput>;
 
 /** POST /api/auth/change-password */
 export const changePasswordInput = z.object({
-  currentPassword: password.min(1, 'Current password is required'),
+  currentPassword: password.min(1, PASSWORD_REQUIRED),
   newPassword,
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
@@ -75,8 +79,11 @@ export const changePasswordForm = changePasswordInput
   });
 
 /** GET /api/auth/options: what the sign-in screen may offer, known before anybody is signed in. */
-export const authOptions = z.object({ registration: z.boolean() });
-export type AuthOptions = z.infer<typeof authOptions>;
+export const authOptions = z.object({
+  registration: z.boolean(),
+  /** Whether this server sends email: announcements, and links for a forgotten password. */
+  email: z.boolean(),
+});
 
 /** What a person may switch about being told; kept with the account, so that every device agrees. */
 const switches = {
@@ -85,9 +92,26 @@ const switches = {
   highPriorityOnly: z.boolean(),
 };
 
-/** PATCH /api/auth/profile: the fields to change. Answers {@link userAnswer}. */
-export const profileInput = z.object({ name: requiredText(NAME_MAX), email, ...switches }).partial();
+/**
+ * PATCH /api/auth/profile: the fields to change. Answers {@link userAnswer}. Another email address needs the
+ * `currentPassword`: whoever reads the mail of an account can have its password.
+ */
+export const profileInput = z
+  .object({ name: requiredText(FULL_NAME_MAX), email, ...switches, currentPassword: password })
+  .partial();
 export type ProfileInput = z.infer<typeof profileInput>;
+
+/** The form in front of {@link profileInput}, of somebody with this email address. */
+export function profileForm(currentEmail: string) {
+  return z
+    .object({ name: requiredText(FULL_NAME_MAX), email, currentPassword: password })
+    .refine((input) => input.email === currentEmail || input.currentPassword !== '', {
+      path: ['currentPassword'],
+      message: PASSWORD_REQUIRED,
+      // Beside what is wrong with the other fields, not after it.
+      when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'currentPassword'),
+    });
+}
 
 /** GET /api/auth/sessions: where one is signed in, newest first. Instants are ISO 8601 UTC. */
 export const session = z.object({

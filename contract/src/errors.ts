@@ -24,5 +24,7 @@ export const ERROR_CODES = {
   idempotencyMismatch: 'idempotency_key_reused',
   rateLimited: 'rate_limited',
   unavailable: 'unavailable',
+  emailUnavailable: 'email_unavailable',
+  channelTestFailed: 'channel_test_failed',
   internal: 'internal_error',
 } as const;

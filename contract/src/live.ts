@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { digest } from './digests.ts';
 import { notification } from './notifications.ts';
+import { triageRecord } from './triage.ts';
 
 /** The server sends a heartbeat this often; a client that hears nothing for twice as long reconnects. */
 export const HEARTBEAT_MS = 20_000;
@@ -23,6 +24,8 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), announce: z.boolean(), notification }),
   /** A notification that changed, in this tab or another. */
   z.object({ type: z.literal('notification.changed'), notification }),
+  /** Many notifications changed at once, or are about to: where `status` is done or undone, read lists and counts again. */
+  triageRecord.extend({ type: z.literal('triage') }),
   /** What was held is announced now, in one. Missed ones are read with GET /api/digests. */
   digest.extend({ type: z.literal('digest') }),
   /** A call with a wrong key came from this reader's own address; for the onboarding card. */

@@ -36,6 +36,8 @@ describe('the messages that the specification names', () => {
     ['Invalid email', z.email(), 'ada@'],
     ["Invalid enum value. Expected 'a' | 'b', received 'c'", z.enum(['a', 'b']), 'c'],
     ["Invalid enum value. Expected 'a' | 'b', received number", z.enum(['a', 'b']), 1],
+    ['Invalid enum value. Expected 1 | 2, received 3', z.literal([1, 2]), 3],
+    ["Invalid enum value. Expected 1 | 2, received '1'", z.literal([1, 2]), '1'],
     ["Invalid enum value. Expected 'a' | 'b', received null", z.enum(['a', 'b']), null],
     ['Array must contain at least 2 element(s)', z.array(z.string()).min(2), ['a']],
     ['Array must contain at most 1 element(s)', z.array(z.string()).max(1), ['a', 'b']],

@@ -22,7 +22,7 @@ export function fieldMessage(issue: z.core.$ZodRawIssue): string | null {
     case 'invalid_value':
       return issue.input === undefined
         ? 'Required'
-        : `Invalid enum value. Expected ${issue.values.map(quoted).join(' | ')}, received ${received(issue.input)}`;
+        : `Invalid enum value. Expected ${issue.values.map(quoted).join(' | ')}, received ${received(issue.input, issue.values)}`;
     default:
       return null;
   }
@@ -54,10 +54,12 @@ function typeName(input: unknown): string {
 }
 
 function quoted(value: unknown): string {
-  return `'${String(value)}'`;
+  return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
-/** What was sent instead, cut so that an answer never echoes a whole body back. */
-function received(input: unknown): string {
-  return typeof input === 'string' ? quoted(input.slice(0, 40)) : typeName(input);
+/** What was sent instead, or of what type; cut so that an answer never echoes a whole body back. */
+function received(input: unknown, expected: readonly unknown[]): string {
+  if (typeof input === 'string') return quoted(input.slice(0, 40));
+  const isSameType = expected.some((value) => typeof value === typeof input);
+  return isSameType ? quoted(input) : typeName(input);
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { DAY_MS } from './durations.ts';
 import { requiredText, text } from './text.ts';
 import { verdict } from './verdict.ts';
 
+/** From the least pressing to the most; see {@link PRIORITY_RANK}. */
 export const priorities = ['low', 'normal', 'high', 'critical', 'urgent'] as const;
 export const priority = z.enum(priorities);
 export type Priority = z.infer<typeof priority>;
@@ -19,22 +21,24 @@ export const TITLE_MAX = 200;
 export const MESSAGE_MAX = 10_000;
 export const NAME_MAX = 64;
 /** Bytes of JSON, as UTF-8. */
-export const METADATA_MAX_BYTES = 16 * 1024;
+const METADATA_MAX_BYTES = 16 * 1024;
 /** Levels of objects and lists inside each other; thousands could be read, but not be written again. */
-export const METADATA_MAX_DEPTH = 100;
+const METADATA_MAX_DEPTH = 100;
 /** Bytes of a whole request body. */
 export const BODY_MAX_BYTES = 64 * 1024;
 export const LIST_LIMIT_DEFAULT = 50;
 export const LIST_LIMIT_MAX = 200;
 /** How far `offset` reaches; beyond it a list is read by cursor, which costs the same at any depth. */
-export const LIST_OFFSET_MAX = 100_000;
-export const SEARCH_MAX = 200;
+const LIST_OFFSET_MAX = 100_000;
+const SEARCH_MAX = 200;
+export const QUERY_MAX = 500;
 /** The response header that carries the next page's `cursor`; absent on the last page. */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
+/** The request header that makes sending again safe. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const IDEMPOTENCY_KEY_MAX = 255;
 /** How long a sender's Idempotency-Key is remembered. */
-export const IDEMPOTENCY_TTL_MS = 24 * 60 * 60 * 1000;
+export const IDEMPOTENCY_TTL_MS = DAY_MS;
 
 const encoder = new TextEncoder();
 /** Bytes that one UTF-16 unit takes at most. */
@@ -74,6 +78,9 @@ export const notificationInput = z.object({
 });
 export type NotificationInput = z.infer<typeof notificationInput>;
 
+/** `snoozed`: out of the inbox until an instant, at which it comes back. */
+export const places = ['inbox', 'archive', 'trash', 'muted', 'snoozed'] as const;
+
 /** A notification as every call and the live socket give it. Instants are ISO 8601 UTC. */
 export const notification = z.object({
   id: z.string(),
@@ -82,6 +89,12 @@ export const notification = z.object({
   appName: z.string(),
   category: z.string(),
   priority,
+  /** Where it lies: the inbox, the archive, the trash, muted, or snoozed. */
+  place: z.enum(places),
+  tags: z.array(z.string()),
+  isPinned: z.boolean(),
+  /** When it comes back into the inbox; of one that did, when that was, until it is moved again. */
+  snoozedUntil: z.string().nullable(),
   isRead: z.boolean(),
   createdAt: z.string(),
   readAt: z.string().nullable(),
@@ -97,33 +110,35 @@ function oneOrMore<T extends z.ZodType>(item: T) {
   return z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).min(1).max(50));
 }
 
-/** Where a list looks: `inbox` where nothing is said, or what preferences and rules keep out of it. */
-export const listPlaces = ['inbox', 'muted'] as const;
-
 /** The filters of GET /api/notifications; several values of one filter mean any of them. */
 export const notificationFilter = z.object({
-  place: z.enum(listPlaces).optional(),
+  /** Where to look; `inbox` where nothing is said, `all` for everywhere. */
+  place: z.enum([...places, 'all']).optional(),
+  pinned: z.enum(['true', 'false']).optional(),
   app: oneOrMore(text(NAME_MAX)).optional(),
   category: oneOrMore(text(NAME_MAX)).optional(),
   priority: oneOrMore(priority).optional(),
   read: z.enum(['true', 'false']).optional(),
+  /** Part of title, message or app, in small letters or capitals. */
   q: text(SEARCH_MAX).optional(),
+  /** A search in the language of contract/src/query.ts; it may say where to look. */
+  query: text(QUERY_MAX).optional(),
 });
 export type NotificationFilter = z.infer<typeof notificationFilter>;
 
+/** GET /api/notifications: the filters, and which page of what they find. */
 export const notificationQuery = notificationFilter.extend({
   limit: z.coerce.number().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT_DEFAULT),
   offset: z.coerce.number().int().min(0).max(LIST_OFFSET_MAX).default(0),
+  /** A value of the {@link NEXT_CURSOR_HEADER}, or the id of a notification: the list goes on below it. */
   cursor: text(100).optional(),
 });
-export type NotificationQuery = z.infer<typeof notificationQuery>;
 
 /** PATCH /api/notifications/{id}/read */
 export const readInput = z.object({ isRead: z.boolean() });
 
 /** One app's share of the inbox. */
-export const source = z.object({ appName: z.string(), total: z.number(), unread: z.number() });
-export type Source = z.infer<typeof source>;
+const source = z.object({ appName: z.string(), total: z.number(), unread: z.number() });
 
 /** How many sources the statistics name, largest first. */
 export const SOURCES_MAX = 4;

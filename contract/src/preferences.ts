@@ -3,12 +3,14 @@ import { NAME_MAX } from './notifications.ts';
 import { requiredText } from './text.ts';
 import { announcements } from './verdict.ts';
 
+/** `immediate`, or collected for the next full hour, 09:00 UTC, or Monday 09:00 UTC. */
 export const frequencies = ['immediate', 'hourly', 'daily', 'weekly'] as const;
 export const frequency = z.enum(frequencies);
 export type Frequency = z.infer<typeof frequency>;
 
 /** `normal` means normal and above, `high` high and above. */
 export const priorityFilters = ['all', 'normal', 'high'] as const;
+/** What is let through: all, normal and above, or high and above. */
 export const priorityFilter = z.enum(priorityFilters);
 export type PriorityFilter = z.infer<typeof priorityFilter>;
 

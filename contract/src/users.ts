@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentUser, email, NAME_MAX, username } from './auth.ts';
+import { currentUser, email, FULL_NAME_MAX, username } from './auth.ts';
 import { requiredText } from './text.ts';
 
 /** A person as an administrator sees them; `revision` changes with every change, see {@link userUpdate}. */
@@ -8,7 +8,7 @@ export type ManagedUser = z.infer<typeof managedUser>;
 
 /** POST /api/admin/users. The initial password equals the username. */
 export const userInput = z.object({
-  name: requiredText(NAME_MAX),
+  name: requiredText(FULL_NAME_MAX),
   email,
   username,
   isAdmin: z.boolean().default(false),
@@ -22,7 +22,7 @@ export type UserInput = z.infer<typeof userInput>;
  */
 export const userUpdate = z
   .object({
-    name: requiredText(NAME_MAX),
+    name: requiredText(FULL_NAME_MAX),
     email,
     username,
     isAdmin: z.boolean(),

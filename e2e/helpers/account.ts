@@ -39,7 +39,11 @@ function freshEmail(name: string): string {
 
 /** Signs in who is there already. */
 export async function existingAccount(server: Server, username: string, password: string): Promise<Account> {
-  const response = await post(`${server.url}/api/auth/login`, { email: username, password });
+  const response = await post(`${server.url}/api/auth/login`, {
+    email: username,
+    password,
+    rememberMe: true,
+  });
   const { user } = (await response.json()) as { user: { name: string; email: string } };
   return account(server, { name: user.name, email: user.email, username, password }, response);
 }
@@ -70,6 +74,18 @@ function account(server: Server, person: Person, response: Response): Account {
 /** What an application does. @throws Error where the server does not answer 201 */
 export async function sendWith(server: Server, key: string, message: Message): Promise<void> {
   await post(`${server.url}/api/notifications`, message, { 'x-api-key': key });
+}
+
+/** A call as the browser of `who` makes it. @throws Error where the server refuses */
+export async function call(server: Server, who: Account, method: string, path: string, body: object) {
+  const headers = {
+    cookie: `alertstream_session=${who.session}`,
+    origin: server.url,
+    'content-type': 'application/json',
+  };
+  const answer = await fetch(server.url + path, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
 }
 
 async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {

@@ -27,8 +27,9 @@ export function useServer(settings: Record<string, string> = {}): { readonly ser
   };
 }
 
-/** Opens a page of the product as somebody who is signed in. */
+/** Opens a page of the product as somebody who is signed in, in place of whoever was. */
 export async function openAs(page: Page, server: Server, who: Account, path = '/'): Promise<void> {
+  if (page.url() !== 'about:blank') await page.goto('about:blank'); // a page that is still reading would complain of the session that is gone
   await page.context().addCookies([sessionCookie(server, who)]);
   await page.goto(server.url + path);
 }

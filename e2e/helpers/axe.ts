@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** Fails where axe finds anything on the screen as it is, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What goes of itself in the meantime, such as a toast, goes at once: half faded it has no contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.evaluate((theme) => {
       document.documentElement.className = theme;
@@ -14,6 +16,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
+  await page.emulateMedia({ reducedMotion: null });
 }
 
 /** Fails where the page can be scrolled sideways. */

@@ -4,16 +4,38 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export function toast(page: Page, title: string | RegExp): Locator {
   // An urgent toast is spoken from elsewhere, and hidden from screen readers itself.
-  return toastArea(page).getByRole('heading', { name: title, exact: true, includeHidden: true });
+  // The newest is first; one of the same words may still be on its way out.
+  return toastArea(page).getByRole('heading', { name: title, exact: true, includeHidden: true }).first();
 }
 
 export function toastArea(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications', exact: true });
 }
 
-/** The rows of the inbox, those outside the window included. */
+/** The rows of the inbox that are drawn: those in sight, and some around them. */
 export function rows(page: Page): Locator {
   return page.getByRole('list', { name: 'Recent Notifications' }).getByRole('listitem');
+}
+
+/** Scrolls through the whole list as a person does, and gives what is read of each row, in its order, once. */
+export async function readThrough(page: Page, textOf: RegExp): Promise<string[]> {
+  const found: string[] = [];
+  await page.evaluate(() => window.scrollTo({ top: 0 }));
+  for (;;) {
+    for (const text of await rows(page).allTextContents()) {
+      const match = textOf.exec(text)?.[0];
+      if (match !== undefined && !found.includes(match)) found.push(match);
+    }
+    const isAtEnd = await page.evaluate(
+      () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2,
+    );
+    const isLoading = await page.getByRole('button', { name: /^Load more/ }).isVisible();
+    if (isAtEnd && !isLoading) return found;
+    await page.mouse.wheel(0, 500);
+    await page.waitForFunction(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
+    );
+  }
 }
 
 export function row(page: Page, text: string | RegExp): Locator {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-const START_WITHIN_MS = 15_000;
+const START_WITHIN_MS = 45_000;
 
 /** The real server, as `npm start` runs it, with a data folder of its own. */
 export type Server = {

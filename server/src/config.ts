@@ -19,6 +19,10 @@ function url(protocols: readonly string[]) {
   );
 }
 
+function wholeNumber(min: number, max: number, message: string) {
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+}
+
 /** Names that Fastify knows for ranges of addresses. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -35,9 +39,15 @@ function isAddressOrRange(text: string): boolean {
   return Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
+/** "alerts@example.com" or "Alerts <alerts@example.com>". */
+function isMailbox(text: string): boolean {
+  const [, address = text] = /^[^<>\r\n]*<([^<>]+)>$/.exec(text.trim()) ?? [];
+  return z.email().safeParse(address.trim()).success;
+}
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65_535, 'must be a port number').default(3000),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUST_PROXY: z
     .string()
@@ -47,11 +57,29 @@ const environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   REDIS_URL: url(['redis:', 'rediss:']).optional(),
   SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
-  ADMIN_USERNAME: z.string().trim().min(1).max(64).default('admin'),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .min(1, 'must have 1 to 64 characters')
+    .max(64, 'must have 1 to 64 characters')
+    .default('admin'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
   ALLOW_REGISTRATION: flag.default(false),
-  INTAKE_RATE_PER_MINUTE: z.coerce.number('must be a number').int().min(0).max(10_000_000).default(6000),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailbox, 'must be an address like alerts@example.com, or Name <address>')
+    .optional(),
+  ALLOW_PRIVATE_TARGETS: flag.default(false),
+  INTAKE_RATE_PER_MINUTE: wholeNumber(0, 10_000_000, 'must be a whole number from 0 to 10000000').default(
+    6000,
+  ),
+  LOG_LEVEL: z
+    .enum(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'must be silent, fatal, error, warn, info, debug or trace',
+    )
+    .default('info'),
 });
 
 /** What the server runs with, read once from the environment. */
@@ -60,6 +88,8 @@ export type Config = {
   port: number;
   /** Origin under which people reach the server ("https://alerts.example.com"), where it is known. */
   publicOrigin: string | null;
+  /** The same for links in messages: where it is not known, the address that is listened on. Without a slash at its end. */
+  publicUrl: string;
   /** What Fastify takes as `trustProxy`: false, true, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
   /** Absolute path. */
@@ -70,6 +100,12 @@ export type Config = {
   adminUsername: string;
   adminPassword: string | null;
   allowRegistration: boolean;
+  /** The server that takes email; null where none is sent. */
+  smtpUrl: string | null;
+  /** Whom email comes from: an address, or "Name <address>". */
+  mailFrom: string;
+  /** Whether webhooks and channels may reach private addresses. */
+  allowPrivateTargets: boolean;
   /** Accepted notifications for each API key; 0 means unlimited. */
   intakeRatePerMinute: number;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
@@ -87,10 +123,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
   }
   const vars = result.data;
+  const publicUrl = vars.PUBLIC_URL ? new URL(vars.PUBLIC_URL).origin : ownUrl(vars.HOST, vars.PORT);
   return {
     host: vars.HOST,
     port: vars.PORT,
     publicOrigin: vars.PUBLIC_URL ? new URL(vars.PUBLIC_URL).origin : null,
+    publicUrl,
     trustProxy: trustProxy(vars.TRUST_PROXY),
     dataDir: resolve(vars.DATA_DIR),
     databaseUrl: vars.DATABASE_URL ?? null,
@@ -99,6 +137,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminUsername: vars.ADMIN_USERNAME,
     adminPassword: vars.ADMIN_PASSWORD ?? null,
     allowRegistration: vars.ALLOW_REGISTRATION,
+    smtpUrl: vars.SMTP_URL ?? null,
+    mailFrom: vars.MAIL_FROM ?? `AlertStream <alertstream@${mailDomain(publicUrl)}>`,
+    allowPrivateTargets: vars.ALLOW_PRIVATE_TARGETS,
     intakeRatePerMinute: vars.INTAKE_RATE_PER_MINUTE,
     logLevel: vars.LOG_LEVEL,
   };
@@ -109,4 +150,17 @@ function trustProxy(value: string | undefined): boolean | number | string {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
   return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** Where email seems to come from; an address of numbers is no domain. */
+function mailDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost';
+}
+
+/** How the machine itself reaches the server; never what a request says, which anybody can make up. */
+function ownUrl(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }

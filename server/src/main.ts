@@ -3,11 +3,17 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type BootstrapResult, bootstrapAdmin } from './domain/accounts/bootstrap.ts';
 import { createSeal } from './domain/api-keys/seal.ts';
+import { createSearchTurns } from './domain/notifications/search-turns.ts';
+import { startDeliveries } from './jobs/deliveries.ts';
 import { startDigests } from './jobs/digests.ts';
+import { startRetention } from './jobs/retention.ts';
+import { startRules } from './jobs/rules.ts';
 import { startSweeping } from './jobs/sweep.ts';
+import { startTriage } from './jobs/triage.ts';
 import { createBus } from './live/bus.ts';
 import { createLimits } from './live/limits.ts';
 import { createRedisBus, createRedisClient } from './live/redis.ts';
+import { wireOutgoing } from './outgoing.ts';
 import { openStorage } from './storage/open.ts';
 import { checkSecret, installationOf, loadSecret } from './storage/secret.ts';
 
@@ -42,13 +48,24 @@ async function start(config: Config, log: Logger): Promise<void> {
     ? { client: createRedisClient(config.redisUrl, log), installation: installationOf(secret) }
     : null;
   redis?.client.connect().catch(() => {}); // it says so itself and comes back by itself
-  const bus = redis ? createRedisBus(redis, log) : createBus();
+  const bus = redis ? createRedisBus(redis, log) : createBus(log);
   const limits = createLimits({ redis, intakeRatePerMinute: config.intakeRatePerMinute });
-  const ctx = { storage, clock: Date.now, seal: createSeal(secret), limits };
+  const sendsEmail = config.smtpUrl !== null;
+  const ctx = { storage, clock: Date.now, seal: createSeal(secret), limits, sendsEmail };
 
-  const app = await createApp({ config, ctx, logger: log, bus });
+  const outgoing = wireOutgoing(ctx, config);
+  const app = await createApp({ config, ctx, logger: log, bus, outgoing });
   const stopSweeping = startSweeping(ctx, log);
+  const stopRetention = startRetention(ctx, log);
   const stopDigests = startDigests({ ...ctx, publish: bus.publish }, log);
+  const stopRules = startRules({ ...ctx, publish: bus.publish }, log);
+  const stopTriage = startTriage({ ...ctx, publish: bus.publish, searchTurn: createSearchTurns() }, log);
+  const { webhooks, senders } = outgoing;
+  const deliveries = startDeliveries({ ...ctx, publish: bus.publish, webhooks }, senders, log);
+  bus.subscribe((event) => {
+    if (event.kind === 'deliveries-waiting') deliveries.wake();
+    if (event.kind === 'webhooks-changed' && event.target) deliveries.unrest(event.target);
+  });
   const address = await app
     .listen({ host: config.host, port: config.port })
     .catch((error: unknown) => fail(`${config.host}:${config.port} can't be used: ${messageOf(error)}`));
@@ -59,8 +76,12 @@ async function start(config: Config, log: Logger): Promise<void> {
     log.info(`${signal}: stopping`);
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     stopSweeping();
+    stopRetention();
     stopDigests();
-    await app.close();
+    stopRules();
+    stopTriage();
+    await Promise.all([deliveries.stop(), app.close()]);
+    await outgoing.close();
     await bus.close();
     redis?.client.destroy();
     await storage.close();

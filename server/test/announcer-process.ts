@@ -13,7 +13,8 @@ await announceDue(
   {
     storage,
     clock: () => Number(now),
-    publish: (event) => say(event.kind === 'message' ? event.message : event.kind),
+    sendsEmail: false,
+    publish: (event) => event.kind === 'message' && say(event.message),
   },
   1,
 );

@@ -11,7 +11,7 @@ import type { ZodApp } from '../src/http/zod-app.ts';
 import { type Bus, createBus } from '../src/live/bus.ts';
 import { createLimits } from '../src/live/limits.ts';
 import type { Storage } from '../src/storage/db.ts';
-import { insertUser } from '../src/storage/users.ts';
+import { insertUser } from '../src/storage/people/users.ts';
 import type { TestEngine } from './engines.ts';
 
 /** The password of every user that {@link openTestApp} makes. */
@@ -22,7 +22,7 @@ export const ORIGIN = 'http://localhost';
 export const START_MS = Date.UTC(2026, 0, 15, 12);
 
 const CLIENT = { address: '127.0.0.1', userAgent: 'test' };
-const SECRET = 'a secret of the tests, not of anybody';
+export const SECRET = 'a secret of the tests, not of anybody';
 let passwordHash: Promise<string> | null = null;
 
 export type TestUser = { id: number; username: string; email: string };
@@ -51,6 +51,12 @@ export async function openTestApp(engine: TestEngine, overrides: Partial<Config>
     storage,
     events,
     clock: () => now.ms,
+    get config(): Config {
+      return config;
+    },
+    get sendsEmail(): boolean {
+      return config.smtpUrl !== null;
+    },
     publish: (event: LiveEvent) => bus.publish(event),
     get app(): ZodApp {
       return app;
@@ -82,11 +88,13 @@ async function startApp({
   events: LiveEvent[];
   config: Config;
 }): Promise<{ app: ZodApp; bus: Bus }> {
-  const bus = createBus();
+  const logger = pino({ level: config.logLevel });
+  const bus = createBus(logger);
   bus.subscribe((event) => events.push(event));
   const limits = createLimits({ redis: null, intakeRatePerMinute: config.intakeRatePerMinute });
-  const ctx = { storage, clock, seal: createSeal(SECRET), limits };
-  const app = await createApp({ config, ctx, logger: pino({ level: config.logLevel }), bus });
+  const sendsEmail = config.smtpUrl !== null;
+  const ctx = { storage, clock, seal: createSeal(SECRET), limits, sendsEmail };
+  const app = await createApp({ config, ctx, logger, bus });
   await app.ready();
   return { app, bus };
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Storage } from '../src/storage/db.ts';
 import { openStorage } from '../src/storage/open.ts';
-import { insertUser } from '../src/storage/users.ts';
+import { insertUser } from '../src/storage/people/users.ts';
 
 const DUE_MS = Date.UTC(2026, 0, 15, 7);
 const HELD = 40;
@@ -48,6 +48,10 @@ async function holdFor(storage: Storage, usernames: readonly string[]): Promise<
     searchText: 'held',
     createdAt: 0,
     announceAt: DUE_MS,
+    tags: [],
+    movedBy: null,
+    ruleIds: [],
+    deliveries: [],
     idempotency: null,
   } as const;
   await storage.intake.commit(

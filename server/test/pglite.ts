@@ -2,9 +2,11 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 const INT8 = 20;
-const OPTIONS = { parsers: { [INT8]: Number } };
+const OPTIONS = { parsers: { [INT8]: Number }, extensions: { pg_trgm, btree_gin } };
 
 /** The package's own folder, so that another version of it never finds this one's picture. */
 const PICTURE = join(

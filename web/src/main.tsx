@@ -6,9 +6,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
+import { registerServiceWorker } from './api/service-worker.ts';
 import { router } from './routes.tsx';
 import { followTheme } from './ui/theme.ts';
-import { Toasts } from './ui/toast.tsx';
+import { Toasts } from './ui/toasts.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
 const queryClient = createQueryClient();
@@ -16,6 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 followTheme();
+registerServiceWorker();
 createRoot(root).render(
   <StrictMode>
     <CSPProvider disableStyleElements>

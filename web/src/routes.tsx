@@ -1,61 +1,145 @@
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { inboxSearch } from './api/inbox-search.ts';
-import { AppsPage } from './features/apps/page.tsx';
-import { DashboardPage } from './features/dashboard/page.tsx';
-import { IntegrationGuidePage } from './features/integration-guide/page.tsx';
-import { Live } from './features/live/live.tsx';
+import { RESET_PASSWORD_PATH } from '@alertstream/contract/password-reset';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router';
+import { lazy } from 'react';
+import { z } from 'zod';
+import { inboxSearch } from './api/inbox/inbox-search.ts';
+import { analyticsSearch } from './features/analytics/search.ts';
+import { integrationsSearch } from './features/integrations/search.ts';
 import { NotFoundPage } from './features/not-found/page.tsx';
-import { PreferencesPage } from './features/preferences/page.tsx';
+import { preferencesSearch } from './features/preferences/search.ts';
+import { rulesSearch } from './features/rules/search.ts';
 import { Gate } from './features/session/gate.tsx';
-import { SettingsPage } from './features/settings/page.tsx';
 import { settingsSearch } from './features/settings/search.ts';
+import { RenderError } from './features/shared/render-error.tsx';
 import { userView } from './features/shared/users/view.ts';
-import { Shell } from './features/shell/shell.tsx';
-import { UsersPage } from './features/users/page.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
+import { Drawn } from './ui/deferred.tsx';
 
-const root = createRootRoute({ component: SignedIn, notFoundComponent: NotFoundPage });
+const loadSignedIn = () => import('./signed-in.tsx');
+const SignedInApp = lazy(async () => ({ default: (await loadSignedIn()).SignedInApp }));
+const Dashboard = lazy(async () => ({ default: (await loadSignedIn()).DashboardPage }));
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: DashboardPage,
+  component: Dashboard,
   validateSearch: inboxSearch,
 });
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: SettingsPage,
+  component: lazyRouteComponent(() => import('./features/settings/page.tsx'), 'SettingsPage'),
   validateSearch: settingsSearch,
 });
 
-const apps = createRoute({ getParentRoute: () => root, path: '/apps', component: AppsPage });
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: '/analytics',
+  component: lazyRouteComponent(() => import('./features/analytics/page.tsx'), 'AnalyticsPage'),
+  validateSearch: analyticsSearch,
+});
+
+const apps = createRoute({
+  getParentRoute: () => root,
+  path: '/apps',
+  component: lazyRouteComponent(() => import('./features/apps/page.tsx'), 'AppsPage'),
+});
 
 const preferences = createRoute({
   getParentRoute: () => root,
   path: '/preferences',
-  component: PreferencesPage,
+  component: lazyRouteComponent(() => import('./features/preferences/page.tsx'), 'PreferencesPage'),
+  validateSearch: preferencesSearch,
 });
 
 const integrationGuide = createRoute({
   getParentRoute: () => root,
   path: '/integration-guide',
-  component: IntegrationGuidePage,
+  component: lazyRouteComponent(
+    () => import('./features/integration-guide/page.tsx'),
+    'IntegrationGuidePage',
+  ),
+});
+
+const integrations = createRoute({
+  getParentRoute: () => root,
+  path: '/integrations',
+  component: lazyRouteComponent(() => import('./features/integrations/page.tsx'), 'IntegrationsPage'),
+  validateSearch: integrationsSearch,
+});
+
+const templates = createRoute({
+  getParentRoute: () => root,
+  path: '/templates',
+  component: lazyRouteComponent(() => import('./features/templates/page.tsx'), 'TemplatesPage'),
+});
+
+const rules = createRoute({
+  getParentRoute: () => root,
+  path: '/rules',
+  component: lazyRouteComponent(() => import('./features/rules/page.tsx'), 'RulesPage'),
+  validateSearch: rulesSearch,
 });
 
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
-  component: UsersPage,
+  component: lazyRouteComponent(() => import('./features/users/page.tsx'), 'UsersPage'),
   validateSearch: userView,
 });
 
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: RESET_PASSWORD_PATH,
+  component: lazyRouteComponent(
+    () => import('./features/session/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+  validateSearch: z.object({ token: z.string().optional().catch(undefined) }),
+});
+
+/** The components of the design system; no part of what is built. */
+const design = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/design',
+        component: lazyRouteComponent(() => import('./features/design/page.tsx'), 'DesignPage'),
+      }),
+    ]
+  : [];
+
 export const router = createRouter({
-  routeTree: root.addChildren([dashboard, settings, preferences, integrationGuide, apps, users]),
+  routeTree: root.addChildren([
+    dashboard,
+    settings,
+    analytics,
+    preferences,
+    templates,
+    rules,
+    integrations,
+    integrationGuide,
+    apps,
+    users,
+    resetPassword,
+    ...design,
+  ]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
+  defaultErrorComponent: RenderError,
+  // The code of a page is fetched as soon as a pointer or the focus rests on a link to it.
+  defaultPreload: 'intent',
 });
 
 declare module '@tanstack/react-router' {
@@ -64,15 +148,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The link of a forgotten password works for everybody; all else stands behind the gate. */
+function Root() {
+  const isReset = useLocation({ select: ({ pathname }) => pathname === RESET_PASSWORD_PATH });
+  if (!isReset) return <SignedIn />;
+  return (
+    <>
+      <Outlet />
+      <Drawn />
+    </>
+  );
+}
+
 /** Nobody gets past the gate without a session: signed out, every path shows the sign-in. */
 function SignedIn() {
   return (
     <Gate>
-      <Live>
-        <Shell>
-          <Outlet />
-        </Shell>
-      </Live>
+      <SignedInApp />
     </Gate>
   );
 }

@@ -17,5 +17,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
     if (Array.isArray(value)) given[name] = value.map(String);
     else if (value !== undefined && value !== null && value !== '') given[name] = String(value);
   }
-  return queryString(given);
+  // A colon may stand in an address as it is, and a search is full of them.
+  return queryString(given).replaceAll('%3A', ':');
 }

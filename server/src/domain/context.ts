@@ -17,6 +17,16 @@ export type LiveEvent =
   | { kind: 'intake-changed' }
   /** The same, as far as one user's preferences go. */
   | { kind: 'preferences-changed'; userId: number }
+  /** The same, as far as one user's templates go. */
+  | { kind: 'templates-changed'; userId: number }
+  /** The same, as far as one user's rules go. */
+  | { kind: 'rules-changed'; userId: number }
+  /** Which webhooks there are, or what they are, has changed; a `target` that is given starts anew. */
+  | { kind: 'webhooks-changed'; target?: string }
+  /** The same, as far as the ways go in which one user is told: channels, email, browsers. */
+  | { kind: 'routes-changed'; userId: number }
+  /** There is something to be sent. */
+  | { kind: 'deliveries-waiting' }
   /** What other processes said may not have been heard here for a while: clients read again. */
   | { kind: 'missed' };
 
@@ -29,4 +39,6 @@ export type Context = {
   publish: Publish;
   seal: Seal;
   limits: Limits;
+  /** Whether this server sends email at all. */
+  sendsEmail: boolean;
 };

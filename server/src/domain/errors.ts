@@ -28,9 +28,28 @@ export function invalidField(path: string, message: string): AppError {
   return new AppError(400, ERROR_CODES.validation, `${path}: ${message}`, { issues: [{ path, message }] });
 }
 
+/** 400 naming every field that is wrong. */
+export function invalidFields(issues: readonly FieldIssue[]): AppError {
+  const message = issues.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  return new AppError(400, ERROR_CODES.validation, message, { issues });
+}
+
+/** 401: nobody is signed in, or whoever was is gone or inactive. */
+export function signedOut(): AppError {
+  return new AppError(401, ERROR_CODES.unauthenticated, 'Please sign in');
+}
+
 /** 409 naming the field whose value is taken. */
 export function taken(path: string, message: string): AppError {
   return new AppError(409, ERROR_CODES.conflict, message, { issues: [{ path, message }] });
+}
+
+/** 409 naming `revision`: the change was made for what isn't so any more. */
+export function changedMeanwhile(what: 'user' | 'app'): AppError {
+  return taken(
+    'revision',
+    `Somebody else has changed this ${what} in the meantime. Nothing was saved: look again first`,
+  );
 }
 
 /** 404; the same answer whether the thing never was or belongs to somebody else. */

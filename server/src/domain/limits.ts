@@ -27,6 +27,12 @@ export type Limits = {
   loginAddress: Limit;
   /** Accounts registered from one address. */
   register: Limit;
+  /** Links for forgotten passwords, asked for from one address. */
+  forgotAddress: Limit;
+  /** The same for one account, from anywhere. */
+  forgotAccount: Limit;
+  /** Channels that one user tries out. */
+  channelTest: Limit;
   /** Accepted calls for one API key; null where unlimited. */
   intake: Limit | null;
 };

@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, MINUTE_MS } from '@alertstream/contract/durations';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -18,4 +16,9 @@ export function minuteOfDay(atMs: number): number {
 export function utcMoment(atMs: number, readAtMs: number): string {
   const time = `${new Date(atMs).toISOString().slice(11, 16)} UTC`;
   return startOfDay(atMs) === startOfDay(readAtMs) ? time : `${time} on ${day.format(atMs)}`;
+}
+
+/** An instant as the API gives it, ISO 8601 UTC; null where there is none. */
+export function isoOrNull(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString();
 }

@@ -1,12 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Context } from '../domain/context.ts';
-import { announceDue } from '../domain/digests/announce-due.ts';
-import { nextDigestDue } from '../storage/digests.ts';
+import { announceDue, type DigestContext } from '../domain/digests/announce-due.ts';
+import { nextDigestDue } from '../storage/notifications/digests.ts';
 
 /** What is held from now on may be due before what was next so far, so the look is repeated this often. */
 const EVERY_MS = 1000;
-
-type DigestContext = Pick<Context, 'storage' | 'clock' | 'publish'>;
 
 /** Announces digests when they are due, until the returned function is called. Runs in every process. */
 export function startDigests(ctx: DigestContext, log: FastifyBaseLogger): () => void {

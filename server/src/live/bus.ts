@@ -9,12 +9,18 @@ export type Bus = {
   close(): Promise<void>;
 };
 
-/** The bus of one process alone. */
-export function createBus(): Bus {
+/** The bus of one process alone. What goes wrong in one listener is logged, and is no matter of who published, nor of the others. */
+export function createBus(log: { error(fields: { err: unknown }, message: string): void }): Bus {
   const listeners: Listener[] = [];
   return {
     publish(event) {
-      for (const listener of listeners) listener(event);
+      for (const listener of listeners) {
+        try {
+          listener(event);
+        } catch (error) {
+          log.error({ err: error }, `a listener failed to take in "${event.kind}"`);
+        }
+      }
     },
     subscribe(listener) {
       listeners.push(listener);

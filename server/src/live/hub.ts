@@ -2,7 +2,7 @@ import { CLOSE_CODES, HEARTBEAT_MS, type LiveMessage, liveAuth } from '@alertstr
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Context, LiveEvent } from '../domain/context.ts';
-import { aliveSessions } from '../storage/sessions.ts';
+import { aliveSessions } from '../storage/people/sessions.ts';
 import { addTo, removeFrom } from './groups.ts';
 
 /** Bytes that may wait for a slow client before it is sent away to read again later. */

@@ -18,6 +18,11 @@ const LOGIN_ACCOUNT: Allowance = { points: 50, windowS: 60 * 60 };
 /** Wrong passwords from one address: more than an office behind one address mistypes. */
 const LOGIN_ADDRESS: Allowance = { points: 50, windowS: 15 * 60 };
 const REGISTER: Allowance = { points: 10, windowS: 60 * 60 };
+const FORGOT_ADDRESS: Allowance = { points: 20, windowS: 60 * 60 };
+/** A mailbox must not be filled by strangers. */
+const FORGOT_ACCOUNT: Allowance = { points: 5, windowS: 60 * 60 };
+/** Tests go wherever a user says, so they must not become a way to flood anybody. */
+const CHANNEL_TEST: Allowance = { points: 30, windowS: 10 * 60 };
 const INTAKE_WINDOW_S = 60;
 
 /** A Redis that has not answered by then counts as down, and the process counts for itself. */
@@ -45,6 +50,9 @@ export function createLimits({
     loginAccount: create('login-account', LOGIN_ACCOUNT),
     loginAddress: create('login-address', LOGIN_ADDRESS),
     register: create('register', REGISTER),
+    forgotAddress: create('forgot-address', FORGOT_ADDRESS),
+    forgotAccount: create('forgot-account', FORGOT_ACCOUNT),
+    channelTest: create('channel-test', CHANNEL_TEST),
     intake:
       intakeRatePerMinute > 0
         ? create('intake', { points: intakeRatePerMinute, windowS: INTAKE_WINDOW_S })

@@ -41,7 +41,7 @@ type Envelope = { origin: string; event: LiveEvent };
  */
 export function createRedisBus({ client, installation }: SharedRedis, log: FastifyBaseLogger): Bus {
   const channel = `alertstream:${installation}:live`;
-  const local = createBus();
+  const local = createBus(log);
   const origin = randomUUID();
   const subscriber = client.duplicate();
   let subscribed = false;

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** All that differs between the two engines, beyond their own folders. */
 export type Engine = 'sqlite' | 'postgres';
@@ -8,6 +8,39 @@ export function contains(engine: Engine, column: Expression<string>, part: strin
   return engine === 'sqlite'
     ? sql<SqlBool>`instr(${column}, ${part}) > 0`
     : sql<SqlBool>`strpos(${column}, ${part}) > 0`;
+}
+
+/** Text with the letters A to Z made small, and no other; see contract `nameOf`. */
+export function asciiLower(engine: Engine, text: Expression<string>): Expression<string> {
+  return engine === 'sqlite' ? sql<string>`lower(${text})` : sql<string>`lower(${text} collate "C")`;
+}
+
+/** What a column of {@link jsonRows} holds. */
+export type JsonColumn = 'bigint' | 'integer' | 'text';
+
+/** Rows given as one JSON parameter, to be selected from or joined under the name `alias`. */
+export function jsonRows<Name extends string>(
+  engine: Engine,
+  alias: string,
+  columns: Readonly<Record<Name, JsonColumn>>,
+  rows: readonly Readonly<Record<NoInfer<Name>, string | number | null>>[],
+): RawBuilder<unknown> {
+  const json = JSON.stringify(rows, Object.keys(columns));
+  const names = Object.entries<JsonColumn>(columns);
+  if (engine === 'postgres') {
+    const types = sql.join(names.map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`));
+    return sql`json_to_recordset(${json}::json) as ${sql.id(alias)}(${types})`;
+  }
+  const values = sql.join(names.map(([name]) => sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.id(name)}`));
+  return sql`(select ${values} from json_each(${json})) as ${sql.id(alias)}`;
+}
+
+/**
+ * True for rows of one user, where ids lead to the rows already: SQLite, which knows nothing of the number of ids, would
+ * otherwise go through all that the user has.
+ */
+export function isOwner(engine: Engine, column: string, userId: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${engine === 'sqlite' ? sql`+` : sql``}${sql.ref(column)} = ${userId}`;
 }
 
 function codeOf(error: unknown): string {
@@ -31,6 +64,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
 export function isDataError(error: unknown): boolean {
   const code = codeOf(error);
   return /^2[23]...$/.test(code) || /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(code);
+}
+
+/** A text held U+0000, which Postgres can't. */
+export function isNulRefusal(error: unknown): boolean {
+  return codeOf(error) === '22021';
 }
 
 /** Two Postgres transactions stood in each other's way; nothing was written, and trying again is right. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aRow } from '../../test/storage/rows.ts';
 import { counterDeltas, utcDay } from './intake-store.ts';
-import type { Place } from './schema/tables.ts';
+import type { Place } from './schema/notifications.ts';
 
 const DAY_MS = 86_400_000;
 

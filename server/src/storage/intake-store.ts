@@ -1,4 +1,17 @@
-import type { Flag, Place } from './schema/tables.ts';
+import type { Flag } from './schema/flag.ts';
+import type { MovedBy, Place } from './schema/notifications.ts';
+import type { DeliveryKind } from './schema/targets.ts';
+
+/** Outgoing work that a notification causes, stored in its transaction. The id of the notification goes between the parts of `body`. */
+export type DeliveryDraft = {
+  messageId: string;
+  kind: DeliveryKind;
+  target: string;
+  address: string | null;
+  event: string;
+  body: readonly [beforeId: string, afterId: string];
+  nextAttemptAt: number;
+};
 
 /** One row to be committed, all decisions taken. */
 export type IntakeRow = {
@@ -19,6 +32,12 @@ export type IntakeRow = {
   createdAt: number;
   /** When it is to be announced; null where nothing is due. */
   announceAt: number | null;
+  tags: readonly string[];
+  /** Who put it anywhere but into the inbox; null where it lies there, or is muted. */
+  movedBy: MovedBy | null;
+  /** Rules that matched; each is counted once. */
+  ruleIds: readonly number[];
+  deliveries: readonly DeliveryDraft[];
   idempotency: { key: string; bodyHash: string; answerRest: string } | null;
 };
 
@@ -46,6 +65,24 @@ export type CounterDeltas = {
   users: Map<number, { total: number; unread: number; day: number; today: number }>;
   apps: Map<string, { userId: number; appName: string; total: number; unread: number; received: number }>;
 };
+
+/** A rule's share of a batch. */
+export type RuleDelta = { ruleId: number; count: number; lastAt: number };
+
+/** How often each rule matched, in the order of their ids, so that two processes never wait for each other in a circle. */
+export function ruleDeltas(rows: readonly IntakeRow[]): RuleDelta[] {
+  const deltas = new Map<number, RuleDelta>();
+  for (const { ruleIds, createdAt } of rows) {
+    for (const ruleId of ruleIds) {
+      const known = deltas.get(ruleId);
+      if (known) {
+        known.count += 1;
+        known.lastAt = Math.max(known.lastAt, createdAt);
+      } else deltas.set(ruleId, { ruleId, count: 1, lastAt: createdAt });
+    }
+  }
+  return [...deltas.values()].sort((a, b) => a.ruleId - b.ruleId);
+}
 
 const DAY_MS = 86_400_000;
 

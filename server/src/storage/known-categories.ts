@@ -1,7 +1,7 @@
 import { filteredCategories, MUTED_CATEGORIES_MAX } from '@alertstream/contract/preferences';
 import { LRUCache } from 'lru-cache';
 import type { IntakeRow } from './intake-store.ts';
-import type { AppCategoryTable } from './schema/tables.ts';
+import type { AppCategoryTable } from './schema/apps.ts';
 
 /** Categories kept of one app and one user: as many as a preference could mute. */
 export const CATEGORIES_MAX = MUTED_CATEGORIES_MAX;

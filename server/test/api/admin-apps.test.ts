@@ -1,4 +1,8 @@
+import { appInput } from '@alertstream/contract/apps';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteApp } from '../../src/domain/apps/delete.ts';
+import { registerApp } from '../../src/domain/apps/register.ts';
+import { updateApp } from '../../src/domain/apps/update.ts';
 import { openTestApp, type TestApp } from '../app.ts';
 import { engines } from '../engines.ts';
 import { appCallsOf, newAppAdministrator, preferenceCallsOf } from '../registered-apps.ts';
@@ -12,6 +16,7 @@ const app = {
   icon: null,
   isActive: true,
   allowUserSubscription: true,
+  revision: expect.any(Number),
 };
 
 for (const engine of engines) {
@@ -81,8 +86,8 @@ for (const engine of engines) {
       [{ displayName: undefined }, 'displayName', 'Required'],
       [{ description: 'd'.repeat(501) }, 'description', 'String must contain at most 500 character(s)'],
       [{ icon: 7 }, 'icon', 'Expected string, received number'],
-      [{ isActive: 'yes' }, 'isActive', 'Invalid input'],
-      [{ allowUserSubscription: 2 }, 'allowUserSubscription', 'Invalid input'],
+      [{ isActive: 'yes' }, 'isActive', 'Must be true, false, 1 or 0'],
+      [{ allowUserSubscription: 2 }, 'allowUserSubscription', 'Must be true, false, 1 or 0'],
     ])('%j is a 400', async (fields, path, message) => {
       const answer = await admin.create({ ...input, ...fields });
       expect(answer.statusCode).toBe(400);
@@ -103,9 +108,49 @@ for (const engine of engines) {
     });
 
     test('a change of nothing changes nothing', async () => {
-      await admin.create(input);
-      const answer = await admin.update('marketBot', {});
-      expect([answer.statusCode, answer.json()]).toEqual([200, app]);
+      const created = (await admin.create(input)).json();
+      for (const changes of [
+        {},
+        { isActive: 1 },
+        { displayName: 'Market Bot', revision: created.revision },
+      ]) {
+        const answer = await admin.update('marketBot', changes);
+        expect([answer.statusCode, answer.json()]).toEqual([200, created]);
+      }
+    });
+
+    test('a change that was made for another revision is refused, and says so', async () => {
+      const { revision } = (await admin.create(input)).json();
+      const first = await admin.update('marketBot', { description: 'First', revision });
+      expect(first.json()).toMatchObject({ description: 'First', revision: revision + 1 });
+      const second = await admin.update('marketBot', { displayName: 'Second', revision });
+      const message =
+        'Somebody else has changed this app in the meantime. Nothing was saved: look again first';
+      expect([second.statusCode, second.json()]).toEqual([
+        409,
+        { code: 'conflict', message, issues: [{ path: 'revision', message }] },
+      ]);
+      expect((await admin.list()).json()).toEqual([first.json()]);
+      const third = await admin.update('marketBot', { displayName: 'Third', revision: revision + 1 });
+      expect(third.json()).toMatchObject({ displayName: 'Third', description: 'First' });
+      expect((await admin.update('marketBot', { displayName: 'No revision' })).statusCode).toBe(200);
+      expect((await admin.update('marketBot', { revision: 'x' })).statusCode).toBe(400);
+    });
+
+    test('of two who change the same revision at once, one is refused', async () => {
+      const { revision } = (await admin.create(input)).json();
+      const answers = await Promise.all(
+        ['a', 'b', 'c'].map((description) => admin.update('marketBot', { description, revision })),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    });
+
+    test('an app that was deleted and registered anew is another one', async () => {
+      const { revision } = (await admin.create(input)).json();
+      await admin.remove('marketBot');
+      t.advance(1000);
+      await admin.create({ ...input, displayName: 'Anew' });
+      expect((await admin.update('marketBot', { displayName: 'Old', revision })).statusCode).toBe(409);
     });
 
     test('a change of the name is a 400 that names it', async () => {
@@ -192,7 +237,7 @@ for (const engine of engines) {
         .map(({ event, actor_id, detail }) => [event, actor_id, JSON.parse(detail)]);
       expect(about).toEqual([
         ['app.created', admin.user.id, { appName: 'logged' }],
-        ['app.updated', admin.user.id, { appName: 'logged', fields: 'icon, isActive' }],
+        ['app.updated', admin.user.id, { appName: 'logged', changed: 'icon is_active' }],
         ['app.deleted', admin.user.id, { appName: 'logged', preferences: 0 }],
       ]);
     });
@@ -207,6 +252,20 @@ for (const engine of engines) {
       expect((await admin.update('a'.repeat(65), {})).statusCode).toBe(400);
       expect((await admin.remove('a\u0000')).statusCode).toBe(400);
       expect(t.events).toEqual([]);
+    });
+
+    test('whoever was an administrator when the call came, and is none any more, changes nothing', async () => {
+      await admin.create(input);
+      const actor = { id: (await t.createUser()).id, address: '127.0.0.1' };
+      const another = appInput.parse({ ...input, appName: 'another' });
+      for (const attempt of [
+        () => registerApp(t, { app: another, actor }),
+        () => updateApp(t, { appName: 'marketBot', changes: { isActive: false }, actor }),
+        () => deleteApp(t, { appName: 'marketBot', actor }),
+      ]) {
+        await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+      }
+      expect((await admin.list()).json()).toEqual([app]);
     });
 
     test('a plain user is refused with 403, and nobody with 401', async () => {
@@ -231,46 +290,6 @@ for (const engine of engines) {
         }
       }
       expect((await admin.list()).json()).toEqual([app]);
-    });
-  });
-
-  describe(`apps that nobody registered on ${engine.name}`, () => {
-    let t: TestApp;
-    beforeAll(async () => {
-      t = await openTestApp(engine);
-    });
-    afterAll(() => t.close());
-
-    test('are listed with what they sent to all users, most first, until they are registered', async () => {
-      const admin = await newAppAdministrator(t);
-      expect((await admin.unregistered()).json()).toEqual([]);
-      const [ada, bob] = [await newSender(t), await newSender(t)];
-      for (const one of [ada, bob, bob]) await one.sent({ appName: 'marketBot' });
-      await ada.sent({ appName: 'with spaces' });
-      for (let count = 0; count < 5; count++) await bob.sent({ appName: 'known' });
-      await admin.register('known');
-      expect((await admin.unregistered()).json()).toEqual([
-        { appName: 'marketBot', notificationCount: 3 },
-        { appName: 'with spaces', notificationCount: 1 },
-      ]);
-      await admin.register('marketBot', {
-        description: 'Auto-registered from existing notifications',
-        isActive: true,
-        allowUserSubscription: true,
-      });
-      expect((await admin.unregistered()).json()).toEqual([{ appName: 'with spaces', notificationCount: 1 }]);
-      await admin.remove('known');
-      expect((await admin.unregistered()).json()[0]).toEqual({ appName: 'known', notificationCount: 5 });
-    });
-
-    test('are the 200 that sent most', async () => {
-      const admin = await newAppAdministrator(t);
-      const cleo = await newSender(t);
-      await Promise.all(Array.from({ length: 205 }, (_, count) => cleo.sent({ appName: `app ${count}` })));
-      await cleo.sent({ appName: 'app 77' });
-      const listed = (await admin.unregistered()).json();
-      expect(listed).toHaveLength(200);
-      expect(listed).toContainEqual({ appName: 'app 77', notificationCount: 2 });
     });
   });
 }

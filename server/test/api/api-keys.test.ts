@@ -1,6 +1,6 @@
 import { API_KEYS_PER_USER } from '@alertstream/contract/api-keys';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findKeyByHash } from '../../src/storage/api-keys.ts';
+import { findKeyByHash } from '../../src/storage/people/api-keys.ts';
 import { openTestApp, type TestApp } from '../app.ts';
 import { post } from '../calls.ts';
 import { engines } from '../engines.ts';

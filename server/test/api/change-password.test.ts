@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login as signIn } from '../../src/domain/accounts/login.ts';
 import { createLimits } from '../../src/live/limits.ts';
-import { setPassword } from '../../src/storage/users.ts';
+import { setPassword } from '../../src/storage/people/users.ts';
 import { openTestApp, PASSWORD, type TestApp } from '../app.ts';
 import { cookieOf, post } from '../calls.ts';
 import { engines } from '../engines.ts';

@@ -35,7 +35,7 @@ for (const engine of engines) {
 
     /** A process that announces what is due; `publish` may be another than ours. */
     const announce = (batch?: number, publish = t.publish) =>
-      announceDue({ storage: t.storage, clock: t.clock, publish }, batch);
+      announceDue({ storage: t.storage, clock: t.clock, publish, sendsEmail: false }, batch);
 
     /** A person who has this preference for the app. */
     async function newReader(preference: Partial<Preference> = QUIET) {
@@ -244,7 +244,9 @@ for (const engine of engines) {
       t.advance(HOUR_MS);
       const half = await t.storage.db
         .transaction()
-        .execute((tx) => gatherBatch(tx, ada.user.id, t.clock(), 3));
+        .execute((tx) =>
+          gatherBatch({ tx, engine: t.storage.engine, sendsEmail: false }, ada.user.id, t.clock(), 3),
+        );
       expect(half).toBe('more');
       expect((await ada.digests()).json()).toEqual([]);
       t.advance(MINUTE_MS);
@@ -256,7 +258,11 @@ for (const engine of engines) {
       const ada = await newReader();
       for (let count = 0; count < 3; count++) await ada.hold();
       t.advance(HOUR_MS);
-      await t.storage.db.transaction().execute((tx) => gatherBatch(tx, ada.user.id, t.clock(), 3));
+      await t.storage.db
+        .transaction()
+        .execute((tx) =>
+          gatherBatch({ tx, engine: t.storage.engine, sendsEmail: false }, ada.user.id, t.clock(), 3),
+        );
       await announce();
       expect(ada.told()).toMatchObject([{ count: 3 }]);
     });
@@ -266,7 +272,7 @@ for (const engine of engines) {
       await ada.hold();
       t.advance(HOUR_MS);
       const failing = t.storage.db.transaction().execute(async (tx) => {
-        await gatherBatch(tx, ada.user.id, t.clock(), 500);
+        await gatherBatch({ tx, engine: t.storage.engine, sendsEmail: false }, ada.user.id, t.clock(), 500);
         throw new Error('the disk is full');
       });
       await expect(failing).rejects.toThrow('the disk is full');
@@ -294,7 +300,7 @@ for (const engine of engines) {
       const ada = await newReader();
       await ada.hold();
       await ada.hold();
-      const ctx = { storage: t.storage, clock: t.clock, publish: t.publish };
+      const ctx = { storage: t.storage, clock: t.clock, publish: t.publish, sendsEmail: false };
       const stops = [
         startDigests(ctx, pino({ level: 'silent' })),
         startDigests(ctx, pino({ level: 'silent' })),

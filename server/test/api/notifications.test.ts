@@ -33,6 +33,26 @@ for (const engine of engines) {
       expect((await ada.inbox('?limit=200')).every(({ title }) => title.startsWith('number'))).toBe(true);
     });
 
+    test('gives one alone by its id, to its owner', async () => {
+      const [, , third] = all;
+      const read = (id: unknown, who: TestSender) =>
+        t.app.inject({ url: `/api/notifications/${id}`, headers: who.headers });
+      const answer = await read(third?.id, ada);
+      expect([answer.statusCode, answer.json()]).toEqual([200, third]);
+      for (const refused of [
+        await read(third?.id, bob),
+        await read(999_999, ada),
+        await read('nonsense', ada),
+        await read('0', ada),
+        await read('1'.repeat(40), ada),
+      ]) {
+        expect([refused.statusCode, refused.json()]).toEqual([
+          404,
+          { code: 'not_found', message: 'Notification not found' },
+        ]);
+      }
+    });
+
     test.each([
       ['?limit=1', 0, 1],
       ['?limit=200', 0, 200],
@@ -130,6 +150,7 @@ for (const engine of engines) {
     test.each([
       ['GET', '/api/notifications'],
       ['GET', '/api/notifications/stats'],
+      ['GET', '/api/notifications/1'],
       ['PATCH', '/api/notifications/1/read'],
     ] as const)('%s %s without a session is a 401', async (method, url) => {
       const answer = await t.app.inject({ method, url });

@@ -193,7 +193,7 @@ for (const engine of engines) {
       expect(await ada.stats()).toMatchObject({ total: 3, unread: 3 });
     });
 
-    test.each(['?place=trash', '?place=', '?place=inbox&place=muted'])('%s is a 400', async (query) => {
+    test.each(['?place=nowhere', '?place=', '?place=inbox&place=muted'])('%s is a 400', async (query) => {
       const ada = await newPerson();
       const answer = await ada.list(query);
       expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, 'place']);

@@ -42,13 +42,15 @@ for (const engine of engines) {
       });
       const profile = {
         email: 'Me@Example.org',
+        currentPassword: PASSWORD,
         emailNotifications: true,
         desktopNotifications: true,
         highPriorityOnly: true,
       };
       const answer = await save(headers, { name: '  Me Myself ', ...profile });
       expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ user: { ...before, name: 'Me Myself', ...profile } });
+      const { currentPassword: _, ...saved } = profile;
+      expect(answer.json()).toEqual({ user: { ...before, name: 'Me Myself', ...saved } });
       expect((await me(await t.signIn(user))).json()).toEqual(answer.json());
       expect((await login('me@example.org')).json()).toEqual(answer.json());
       expect((await login(user.email)).statusCode).toBe(401);
@@ -74,21 +76,25 @@ for (const engine of engines) {
 
     test('a taken address is a 409 that names it; one’s own in other letters is not taken', async () => {
       const [one, other] = [await t.signedIn(), await t.signedIn()];
-      const answer = await save(one.headers, { name: 'Not saved', email: other.user.email.toUpperCase() });
+      const email = other.user.email.toUpperCase();
+      const answer = await save(one.headers, { name: 'Not saved', email, currentPassword: PASSWORD });
       const message = 'There already is an account with this email address';
       expect([answer.statusCode, answer.json()]).toEqual([
         409,
         { message, code: 'conflict', issues: [{ path: 'email', message }] },
       ]);
       expect((await me(one.headers)).json().user.name).toBe(`Name of ${one.user.username}`);
-      const email = one.user.email.toUpperCase();
-      expect((await save(one.headers, { email })).json().user.email).toBe(email);
+      const own = one.user.email.toUpperCase();
+      const saved = await save(one.headers, { email: own, currentPassword: PASSWORD });
+      expect(saved.json().user.email).toBe(own);
     });
 
     test('of two who take the same address at once, one gets it', async () => {
       const people = [await t.signedIn(), await t.signedIn()];
       const email = 'wanted@example.com';
-      const answers = await Promise.all(people.map(({ headers }) => save(headers, { email })));
+      const answers = await Promise.all(
+        people.map(({ headers }) => save(headers, { email, currentPassword: PASSWORD })),
+      );
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     });
 

@@ -35,13 +35,13 @@ for (const engine of engines) {
 
     test('is closed unless it is allowed, whatever is sent', async () => {
       await t.restart({ allowRegistration: false });
-      expect(await options()).toEqual({ registration: false });
+      expect(await options()).toEqual({ registration: false, email: false });
       for (const payload of [ADA, {}, undefined]) {
         const answer = await post(t, '/api/auth/register', payload);
         expect([answer.statusCode, answer.json().code]).toEqual([403, 'registration_closed']);
       }
       await t.restart({ allowRegistration: true });
-      expect(await options()).toEqual({ registration: true });
+      expect(await options()).toEqual({ registration: true, email: false });
     });
 
     test('makes an active user without rights, who is signed in at once', async () => {

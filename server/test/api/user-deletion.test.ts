@@ -143,7 +143,10 @@ for (const engine of engines) {
       ]);
       const { user: other, headers } = await t.signedIn();
       const profile = { method: 'PATCH' as const, url: '/api/auth/profile', headers };
-      const taken = await t.app.inject({ ...profile, payload: { email: user.email } });
+      const taken = await t.app.inject({
+        ...profile,
+        payload: { email: user.email, currentPassword: PASSWORD },
+      });
       expect([taken.statusCode, taken.json().message]).toEqual([
         409,
         'There already is an account with this email address',

@@ -31,7 +31,8 @@ async function startProcess(t: TestApp, url: string, installation: string): Prom
   const connected = client.connect().catch(() => {});
   const bus = createRedisBus({ client, installation }, log);
   const limits = createLimits({ redis: null, intakeRatePerMinute: 0 });
-  const ctx = { storage: t.storage, clock: t.clock, seal: createSeal('a secret of the tests'), limits };
+  const seal = createSeal('a secret of the tests');
+  const ctx = { storage: t.storage, clock: t.clock, seal, limits, sendsEmail: false };
   const app = await createApp({ config: readConfig({}), ctx, logger: log, bus });
   const port = await listen({ app });
   return {

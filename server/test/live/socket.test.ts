@@ -172,7 +172,10 @@ for (const engine of engines) {
     test('a plain GET of /ws is no live socket', async () => {
       const ada = await newSender(t);
       expect((await t.app.inject({ url: '/ws' })).statusCode).toBe(401);
-      expect((await t.app.inject({ url: '/ws', headers: ada.headers })).statusCode).toBe(404);
+      const answer = await t.app.inject({ url: '/ws', headers: ada.headers });
+      expect(answer.statusCode).toBe(426);
+      expect(answer.headers.upgrade).toBe('websocket');
+      expect(answer.json()).toMatchObject({ message: expect.stringContaining('WebSocket') });
       expect((await postRaw(t, undefined, { 'x-api-key': ada.key })).statusCode).toBe(400);
     });
 

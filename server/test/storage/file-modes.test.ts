@@ -13,6 +13,7 @@ test('the database is for its owner alone, in a folder that others may enter as 
     await rm(dataDir, { recursive: true, force: true });
   });
   const files = await readdir(dataDir);
-  expect(files.sort()).toEqual(['alertstream.db', 'alertstream.db-shm', 'alertstream.db-wal']);
+  const databases = ['alertstream.db', 'alertstream.search.db'];
+  expect(files.sort()).toEqual(databases.flatMap((name) => [name, `${name}-shm`, `${name}-wal`]));
   for (const file of files) expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
 });

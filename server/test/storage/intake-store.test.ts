@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGroupCommit } from '../../src/domain/intake/group-commit.ts';
-import type { Place } from '../../src/storage/schema/tables.ts';
+import type { Place } from '../../src/storage/schema/notifications.ts';
 import { openTestApp, START_MS, type TestApp, type TestUser } from '../app.ts';
 import { countByHand } from '../counters.ts';
 import { engines } from '../engines.ts';
@@ -45,6 +45,79 @@ for (const engine of engines) {
       expect(await commit([aRow({ userId: ada.id })])).toHaveLength(1);
       expect(await commit([])).toEqual([]);
       expect(await titlesOf(ada)).toHaveLength(1);
+    });
+
+    test('what a notification causes is stored with it: tags, deliveries, and the count of its rules', async () => {
+      const ada = await t.createUser();
+      const { id: ruleId } = await t.storage.db
+        .insertInto('rules')
+        .values({
+          user_id: ada.id,
+          name: 'r',
+          is_active: 1,
+          priority: 1,
+          conditions: '[]',
+          actions: '[]',
+          created_at: START_MS,
+          updated_at: START_MS,
+          defined_at: START_MS,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const address = 'https://example.com/hook';
+      const delivery = { kind: 'url' as const, target: 'url:https://example.com', address, event: 'rule' };
+      const caused = aRow({
+        userId: ada.id,
+        place: 'archive',
+        movedBy: 'rule',
+        isRead: 1,
+        tags: ['ops', 'später'],
+        ruleIds: [ruleId],
+        deliveries: [
+          {
+            ...delivery,
+            messageId: `msg_${ada.id}`,
+            body: ['{"id":"', '","é":1}'],
+            nextAttemptAt: START_MS + 5,
+          },
+        ],
+      });
+      const plain = aRow({ userId: ada.id, ruleIds: [ruleId], createdAt: START_MS + 1 });
+      const results = await commit([caused, plain]);
+      const id = results[0]?.kind === 'created' ? results[0].id : 0;
+      const { db } = t.storage;
+      const stored = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
+      expect(stored).toMatchObject({ moved_at: START_MS, moved_by: 'rule', read_at: START_MS });
+      expect(JSON.parse(stored?.tags ?? '')).toEqual(['ops', 'später']);
+      const tags = await db
+        .selectFrom('notification_tags')
+        .selectAll()
+        .where('user_id', '=', ada.id)
+        .execute();
+      expect(tags.map(({ tag, notification_id }) => [tag, notification_id]).sort()).toEqual([
+        ['ops', id],
+        ['später', id],
+      ]);
+      const deliveries = await db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('user_id', '=', ada.id)
+        .execute();
+      expect(deliveries).toMatchObject([
+        {
+          ...delivery,
+          message_id: `msg_${ada.id}`,
+          notification_id: id,
+          body: `{"id":"${id}","é":1}`,
+          status: 'pending',
+          attempts: 0,
+          next_attempt_at: START_MS + 5,
+          created_at: START_MS,
+        },
+      ]);
+      const rule = await db.selectFrom('rules').selectAll().where('id', '=', ruleId).executeTakeFirst();
+      expect(rule).toMatchObject({ trigger_count: 2, last_triggered: START_MS + 1 });
+      expect(await countByHand(t, ada.id)).toMatchObject({ total: 1, unread: 1 });
     });
 
     test('every field comes back as it was given', async () => {

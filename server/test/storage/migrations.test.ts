@@ -60,9 +60,11 @@ test('a database that a newer version has migrated is refused, and left as it wa
   inTemporaryFolder(async (dataDir) => {
     const open = () => openStorage({ dataDir, databaseUrl: null, onError: () => {} });
     const storage = await open();
-    await sql`insert into kysely_migration (name, timestamp) values ('999-future', '')`.execute(storage.db);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2026-01-15T12:00:00.000Z')`.execute(
+      storage.db,
+    );
     await storage.close();
-    await expect(open()).rejects.toThrow('999-future');
+    await expect(open()).rejects.toThrow('a newer AlertStream has used it (999-future)');
   }));
 
 for (const engine of engines) {

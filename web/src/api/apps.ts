@@ -56,6 +56,13 @@ export function useUpdateApp() {
     scope: { id: 'update-app' },
     mutationFn: async ({ appName, changes }: Update) =>
       read(allowedApp, await send(pathOf(appName), { method: 'PUT', body: changes })),
+    onSuccess: (updated) => {
+      // What is still on its way is shown already, and this answer doesn't know of it.
+      if (client.isMutating({ mutationKey: updating }) > 1) return;
+      client.setQueryData<AllowedApp[]>(list, (apps) =>
+        apps?.map((app) => (app.appName === updated.appName ? updated : app)),
+      );
+    },
     onSettled: () => {
       if (client.isMutating({ mutationKey: updating }) === 1) return readAppsAgain(client);
     },
@@ -91,6 +98,12 @@ export function useDeleteApp() {
       return readAppsAgain(client);
     },
   });
+}
+
+/** An app as the server has it now; undefined where it is gone. */
+export async function readAppAgain(client: QueryClient, appName: string): Promise<AllowedApp | undefined> {
+  await client.invalidateQueries({ queryKey: list });
+  return client.getQueryData<AllowedApp[]>(list)?.find((app) => app.appName === appName);
 }
 
 function pathOf(appName: string): string {

@@ -17,6 +17,16 @@ describe('a call that is not OK', () => {
     expect(messageOf(error)).toBe('No such key');
   });
 
+  test('tells what is wrong with a field without its name in the code', async () => {
+    const issues = [{ path: 'newPassword', message: 'Choose another' }];
+    answer(
+      400,
+      JSON.stringify({ message: 'newPassword: Choose another', code: 'validation_failed', issues }),
+    );
+    const error = await send('/api/auth/change-password').catch((thrown: unknown) => thrown);
+    expect(messageOf(error)).toBe('Choose another');
+  });
+
   test('throws the status text where the answer is empty', async () => {
     answer(502, '');
     await expect(send('/api/auth/me')).rejects.toMatchObject({

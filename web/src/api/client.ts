@@ -18,6 +18,17 @@ export class ApiError extends Error {
   }
 }
 
+/** There is no network, or nobody answers. */
+class UnreachableError extends Error {}
+
+/** What a proxy answers whose server is away. */
+const AWAY: readonly number[] = [502, 503, 504];
+
+/** True where a call did not get through, and may later. */
+export function isAway(error: unknown): boolean {
+  return error instanceof UnreachableError || (error instanceof ApiError && AWAY.includes(error.status));
+}
+
 type Query = Record<string, string | number | readonly string[] | undefined>;
 
 type Options = {
@@ -42,7 +53,8 @@ export async function send(path: string, { method = 'GET', body, query, headers,
     init.headers = { ...init.headers, 'content-type': 'application/json' };
   }
   const response = await fetch(path + queryString(query), init).catch((error: unknown) => {
-    if (error instanceof TypeError) throw new Error("The server can't be reached", { cause: error });
+    if (error instanceof TypeError)
+      throw new UnreachableError("The server can't be reached", { cause: error });
     throw error;
   });
   if (!response.ok) throw await failure(response);
@@ -54,13 +66,17 @@ export async function read<T>(schema: z.ZodType<T>, response: Response): Promise
   return schema.parse(await response.json());
 }
 
+/** True where the server answered with this HTTP status. */
 export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
-/** What to tell a person about a failed call: the server's own words where it said any. */
+/** What to tell a person about a failed call: the server's own words where it said any, without the names of fields. */
 export function messageOf(error: unknown): string | null {
-  if (error instanceof ApiError) return error.serverMessage;
+  if (error instanceof ApiError) {
+    const [issue, ...others] = error.issues ?? [];
+    return issue && others.length === 0 ? issue.message : error.serverMessage;
+  }
   return error instanceof Error ? error.message : null;
 }
 

@@ -29,10 +29,14 @@ export function usePreferences() {
   });
 }
 
-/** What the saved preference would make of notifications that arrive now. */
-export function usePreview(appName: string) {
+/**
+ * What the saved preference would make of notifications that arrive now. `readAgainInMs` says after how long that is to
+ * be read again while the page is looked at; false for never.
+ */
+export function usePreview(appName: string, readAgainInMs: () => number | false) {
   return useQuery({
     queryKey: key('/api/preferences/preview', { appName }),
+    refetchInterval: readAgainInMs,
     queryFn: async ({ signal }) =>
       read(preferencePreview, await send(`${pathOf(appName)}/preview`, { signal })),
   });

@@ -29,9 +29,10 @@ function isRefusal(error: Error): boolean {
 }
 
 function onFailure(client: QueryClient, what: string, error: Error): void {
-  console.error(`${what}:`, error);
-  if (!(error instanceof ApiError)) return;
-  const sessionEnded = error.status === 401 && error.code !== ERROR_CODES.invalidCredentials;
+  const isApiError = error instanceof ApiError;
+  const sessionEnded = isApiError && error.status === 401 && error.code !== ERROR_CODES.invalidCredentials;
+  if (!sessionEnded) console.error(`${what}:`, error); // that it ends, perhaps in another tab, is no fault
+  if (!isApiError) return;
   if (sessionEnded || error.code === ERROR_CODES.passwordChangeRequired) {
     void client.invalidateQueries({ queryKey: key('/api/auth/me') });
   }

@@ -3,15 +3,20 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { z } from 'zod';
 import { read, send } from './client.ts';
 import { key } from './keys.ts';
+import { type List, useListDeletion } from './list-changes.ts';
 import { meOptions } from './session.ts';
 
-const list = key('/api/admin/users');
-const deleting = ['delete-user'];
+const list: List<ManagedUser> = {
+  key: key('/api/admin/users'),
+  name: 'user',
+  readAgain: (client) => client.invalidateQueries({ queryKey: key('/api/admin/users') }),
+  putBack: putUser,
+};
 
 /** Everybody's accounts, for administrators. */
 export function useUsers() {
   return useQuery({
-    queryKey: list,
+    queryKey: list.key,
     queryFn: async ({ signal }) => read(z.array(managedUser), await send('/api/admin/users', { signal })),
   });
 }
@@ -43,27 +48,9 @@ export function useResetPassword() {
   });
 }
 
-/** Takes the user off the list at once, and puts them back if the server refuses. */
+/** Deletes a user: see {@link useListDeletion}. */
 export function useDeleteUser() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: deleting,
-    mutationFn: (id: string) => send(pathOf(id), { method: 'DELETE' }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: list });
-      const user = client.getQueryData<ManagedUser[]>(list)?.find((each) => each.id === id);
-      client.setQueryData<ManagedUser[]>(list, (users) => users?.filter((each) => each.id !== id));
-      return user;
-    },
-    onError: (_error, _id, user) => {
-      if (user) putUser(client, user);
-    },
-    onSettled: () => {
-      // A list read while another deletion is on its way would show that user again.
-      if (client.isMutating({ mutationKey: deleting }) === 1)
-        return client.invalidateQueries({ queryKey: list });
-    },
-  });
+  return useListDeletion(list, (id) => send(pathOf(id), { method: 'DELETE' }));
 }
 
 /** Brings back a user who was deleted a moment ago. */
@@ -78,8 +65,8 @@ export function useRestoreUser() {
 
 /** The users as the server has them now. */
 export async function readUsersAgain(client: QueryClient): Promise<ManagedUser[]> {
-  await client.invalidateQueries({ queryKey: list });
-  return client.getQueryData<ManagedUser[]>(list) ?? [];
+  await client.invalidateQueries({ queryKey: list.key });
+  return client.getQueryData<ManagedUser[]>(list.key) ?? [];
 }
 
 function pathOf(id: string): string {
@@ -91,13 +78,13 @@ async function showUser(client: QueryClient, user: ManagedUser): Promise<void> {
   putUser(client, user);
   const isSelf = client.getQueryData(meOptions.queryKey)?.id === user.id;
   await Promise.all([
-    client.invalidateQueries({ queryKey: list }),
+    client.invalidateQueries({ queryKey: list.key }),
     isSelf && client.invalidateQueries({ queryKey: meOptions.queryKey }),
   ]);
 }
 
 function putUser(client: QueryClient, user: ManagedUser): void {
-  client.setQueryData<ManagedUser[]>(list, (users) => {
+  client.setQueryData<ManagedUser[]>(list.key, (users) => {
     if (!users?.some((each) => each.id === user.id)) return users && [...users, user];
     return users.map((each) => (each.id === user.id ? user : each));
   });

@@ -1,5 +1,8 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { appIconOf } from './app-icon.ts';
 import { classes } from './classes.ts';
+
+const NamedIcon = lazy(() => import('./named-icon.tsx').then((module) => ({ default: module.NamedIcon })));
 
 const HUES = 12;
 
@@ -23,19 +26,68 @@ function hash(name: string): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-export function AppAvatar({ name, className = 'size-8 text-xs' }: { name: string; className?: string }) {
+export type KnownApp = { displayName: string; icon: string | null };
+
+/** Apps that have more than a name, by that name. */
+export const KnownApps = createContext<ReadonlyMap<string, KnownApp>>(new Map());
+
+type Props = { name: string; app?: KnownApp; className?: string };
+
+/** An app's icon, or its initials on a tint that comes from its name. `app` where it isn't among {@link KnownApps}. */
+export function AppAvatar({ name, app, className = 'size-8 text-xs' }: Props) {
+  const listed = use(KnownApps).get(name);
+  const known = app ?? listed;
   const { hue, deep } = tintOf(name);
   return (
     <span
       aria-hidden
       style={{ '--hue': hue } as CSSProperties}
       className={classes(
-        'grid shrink-0 place-items-center overflow-hidden rounded-md font-semibold',
+        'relative grid shrink-0 place-items-center overflow-hidden rounded-md font-semibold',
         deep ? 'app-tint-deep' : 'app-tint',
         className,
       )}
     >
-      {initials(name)}
+      <Face icon={known?.icon}>{initials(known?.displayName ?? name)}</Face>
     </span>
+  );
+}
+
+function Face({ icon: text, children }: { icon: string | null | undefined; children: ReactNode }) {
+  const icon = appIconOf(text);
+  if (icon?.kind === 'named') {
+    return (
+      <Suspense fallback={children}>
+        <NamedIcon name={icon.name} className="size-1/2" />
+      </Suspense>
+    );
+  }
+  if (icon?.kind === 'emoji') return <span className="text-[1.35em] leading-none">{icon.text}</span>;
+  if (icon?.kind === 'image') {
+    return (
+      <Picture key={icon.address} address={icon.address}>
+        {children}
+      </Picture>
+    );
+  }
+  return children;
+}
+
+/** An image from elsewhere; until it is there, and where it never comes, what stands in for it. */
+function Picture({ address, children }: { address: string; children: ReactNode }) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  if (state === 'failed') return children;
+  return (
+    <>
+      {state === 'loading' && children}
+      <img
+        src={address}
+        alt=""
+        referrerPolicy="no-referrer"
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+        className={classes('absolute inset-0 size-full object-cover', state === 'loading' && 'opacity-0')}
+      />
+    </>
   );
 }

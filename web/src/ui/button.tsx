@@ -25,15 +25,26 @@ export function Button({ look = 'secondary', small, className, type = 'button', 
   return <button {...rest} type={type} className={classes(buttonClasses(look, small), className)} />;
 }
 
+/** The classes of a button with an icon alone, for triggers that bring their own element. */
 export const iconButtonClasses = classes(shared, 'relative size-9 max-sm:size-11', looks.ghost);
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; children: ReactNode };
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  label: string;
+  /** Takes something away. */
+  danger?: boolean;
+  children: ReactNode;
+};
 
 /** A button that shows an icon alone; its label is its name and its tooltip. */
-export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, danger, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <Tip text={label}>
-      <button {...rest} type={type} aria-label={label} className={classes(iconButtonClasses, className)} />
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={classes(iconButtonClasses, danger && 'hover:text-danger-ink', className)}
+      />
     </Tip>
   );
 }

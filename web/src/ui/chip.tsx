@@ -11,7 +11,7 @@ export function Chip({ pressed, onPress, children }: Props) {
       aria-pressed={pressed}
       onClick={() => onPress(!pressed)}
       className={classes(
-        'inline-flex h-7 max-w-full items-center rounded-full border px-3 text-xs font-medium transition-colors max-sm:h-11 max-sm:px-4',
+        'inline-flex h-7 max-w-full items-center rounded-full border px-3 text-xs font-medium transition-colors max-sm:h-11',
         'disabled:cursor-not-allowed',
         pressed
           ? 'border-accent bg-accent-soft text-accent-ink'

@@ -1,11 +1,16 @@
 import { Search, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { inputClasses } from './field.tsx';
 
-type Props = { label: string; value: string; onChange: (text: string) => void };
+type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className'> & {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+};
 
 /** A field for words to look for, with a cross that clears it. */
-export function SearchInput({ label, value, onChange }: Props) {
+export function SearchInput({ label, value, onChange, type = 'search', ...input }: Props) {
   return (
     <>
       <Search
@@ -14,7 +19,8 @@ export function SearchInput({ label, value, onChange }: Props) {
         className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
       />
       <input
-        type="search"
+        {...input}
+        type={type}
         aria-label={label}
         placeholder={`${label}...`}
         value={value}

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
 const track =
-  'relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-ink-3 transition-colors ' +
+  'relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-control transition-colors ' +
   'checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50 ' +
   'before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-white ' +
   'before:transition-transform checked:before:translate-x-4 forced-colors:appearance-auto';

@@ -2,7 +2,21 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-export const cellClasses = 'px-2 py-2.5 align-middle text-sm break-words first:pl-4 last:pr-2';
+const shared = 'px-2 align-middle text-sm break-words first:pl-4 last:pr-2';
+/** Of a cell with text. */
+export const cellClasses = `${shared} py-2.5`;
+/** Of a cell with buttons, which bring their own room. */
+export const actionsCellClasses = `${shared} py-1`;
+
+/** The heads of a table that is longer than the page: they stay beneath the top bar. */
+export function StickyHead({ children }: { children: ReactNode }) {
+  // The line is a shadow, because a table's own borders scroll away from what stays.
+  return (
+    <thead className="sticky top-(--bar) z-10 bg-surface shadow-[inset_0_-1px_0_var(--line)]">
+      {children}
+    </thead>
+  );
+}
 
 type HeadProps = { className?: string; children: ReactNode };
 

@@ -28,6 +28,17 @@ export function relativeTime(at: number, now: number): string {
   return (sameYear ? dayOfYear : fullDay).format(at);
 }
 
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** The heading of a UTC day: "Today", "Yesterday", "Monday, 16 Nov", "16 Nov 2025". Both in epoch ms. */
+export function dayHeading(at: number, now: number): string {
+  const days = Math.floor(now / DAY) - Math.floor(at / DAY);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  const isThisYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
+  return isThisYear ? `${weekday.format(at)}, ${dayOfYear.format(at)}` : fullDay.format(at);
+}
+
 /** "21 Nov 2026, 08:30:12 UTC" */
 export function absoluteTime(at: number): string {
   return `${fullDay.format(at)}, ${clock.format(at)} UTC`;

@@ -1,6 +1,6 @@
 import { username as usernameSchema } from '@alertstream/contract/auth';
-import { recordAudit } from '../../storage/audit.ts';
-import { hasUsers, insertUser } from '../../storage/users.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
+import { hasUsers, insertUser } from '../../storage/people/users.ts';
 import type { Context } from '../context.ts';
 import { hashPassword } from './password.ts';
 import { readablePassword } from './readable-password.ts';

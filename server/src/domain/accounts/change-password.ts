@@ -1,7 +1,8 @@
 import type { ChangePasswordInput } from '@alertstream/contract/auth';
-import { recordAudit } from '../../storage/audit.ts';
-import { deleteSessionsOf, type SessionOwner } from '../../storage/sessions.ts';
-import { holdUser, setPassword } from '../../storage/users.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
+import { deleteSessionsOf, type SessionOwner } from '../../storage/people/sessions.ts';
+import { holdUser, setPassword } from '../../storage/people/users.ts';
+import { keepPushOfSession } from '../../storage/targets/push-subscriptions.ts';
 import type { Context } from '../context.ts';
 import { type AppError, invalidField } from '../errors.ts';
 import { checkPassword } from './check-password.ts';
@@ -26,13 +27,14 @@ export async function changePassword(
   const refusal = passwordRefusal(newPassword, { ...user, currentPassword });
   if (refusal) throw invalidField('newPassword', refusal);
   const guess = { login: user.username, user, password: currentPassword, client };
-  if (!(await checkPassword(ctx, { ...guess, at: 'change-password' }))) throw wrongPassword();
+  if (!(await checkPassword(ctx, { ...guess, at: 'change-password' }))) throw wrongCurrentPassword();
 
   const passwordHash = await hashPassword(newPassword);
   const changed = await ctx.storage.db.transaction().execute(async (tx) => {
-    if (!(await holdUser(tx, user.id, user.password_hash))) throw wrongPassword();
+    if (!(await holdUser(tx, user.id, user.password_hash))) throw wrongCurrentPassword();
     const nowMs = ctx.clock();
     await setPassword(tx, user.id, { password_hash: passwordHash, must_change_password: 0 });
+    await keepPushOfSession(tx, input.current.sessionId);
     const endedIds = await deleteSessionsOf(tx, user.id);
     await recordAudit(tx, {
       at: nowMs,
@@ -49,6 +51,7 @@ export async function changePassword(
   return { user: toCurrentUser({ ...user, must_change_password: 0 }), session: changed.session };
 }
 
-function wrongPassword(): AppError {
+/** 400 naming `currentPassword`. */
+export function wrongCurrentPassword(): AppError {
   return invalidField('currentPassword', 'The current password is wrong');
 }

@@ -1,5 +1,6 @@
-import { hasSignedInFrom, recordAudit } from '../../storage/audit.ts';
-import { nameKey, type User } from '../../storage/users.ts';
+import { DAY_MS } from '@alertstream/contract/durations';
+import { hasSignedInFrom, recordAudit } from '../../storage/people/audit.ts';
+import { nameKey, type User } from '../../storage/people/users.ts';
 import type { Context } from '../context.ts';
 import { rateLimited } from '../errors.ts';
 import type { Limit } from '../limits.ts';
@@ -13,13 +14,13 @@ export type Guess = {
   user: User | null;
   password: string;
   client: Client;
-  at: 'sign-in' | 'change-password' | 'delete-account';
+  at: 'sign-in' | 'change-password' | 'change-email' | 'delete-account';
 };
 
 type Ctx = Pick<Context, 'storage' | 'clock' | 'limits'>;
 type Point = { limit: Limit; key: string };
 
-const FAMILIAR_MS = 30 * 24 * 60 * 60 * 1000;
+const FAMILIAR_MS = 30 * DAY_MS;
 /** What the log keeps of a name that somebody typed. */
 const LOGGED_NAME_MAX = 100;
 

@@ -1,4 +1,4 @@
-import { nameKey } from '../../storage/users.ts';
+import { nameKey } from '../../storage/people/users.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Whose password it will be, and the one that it replaces. */

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@alertstream/contract/auth';
-import type { User } from '../../storage/users.ts';
+import type { User } from '../../storage/people/users.ts';
 
 /** A user as clients see them: the id opaque, `createdAt` in whole epoch seconds. */
 export function toCurrentUser(user: User): CurrentUser {

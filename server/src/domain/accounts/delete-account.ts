@@ -1,7 +1,7 @@
-import { recordAudit } from '../../storage/audit.ts';
-import { giveUpUser } from '../../storage/deleted-users.ts';
-import { deleteSessionsOf, type SessionOwner } from '../../storage/sessions.ts';
-import { holdAdministrators, holdUser } from '../../storage/users.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
+import { giveUpUser } from '../../storage/people/deleted-users.ts';
+import { deleteSessionsOf, type SessionOwner } from '../../storage/people/sessions.ts';
+import { holdAdministrators, holdUser } from '../../storage/people/users.ts';
 import type { Context } from '../context.ts';
 import { type AppError, invalidField } from '../errors.ts';
 import { conflict, isLastAdministrator } from '../users/administrators.ts';

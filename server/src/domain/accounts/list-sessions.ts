@@ -1,5 +1,5 @@
 import type { Session } from '@alertstream/contract/auth';
-import { listSessionsOf, type SessionOwner } from '../../storage/sessions.ts';
+import { listSessionsOf, type SessionOwner } from '../../storage/people/sessions.ts';
 import type { Context } from '../context.ts';
 
 /** Where the owner of `current` is signed in, newest first. */

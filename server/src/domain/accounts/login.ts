@@ -1,8 +1,8 @@
 import type { LoginInput } from '@alertstream/contract/auth';
 import { ERROR_CODES } from '@alertstream/contract/errors';
-import { recordAudit } from '../../storage/audit.ts';
-import { deleteSession, type SessionOwner } from '../../storage/sessions.ts';
-import { findUserByLogin, holdUser } from '../../storage/users.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
+import { deleteSession, type SessionOwner } from '../../storage/people/sessions.ts';
+import { findUserByLogin, holdUser } from '../../storage/people/users.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { checkPassword } from './check-password.ts';
@@ -10,6 +10,7 @@ import type { Client } from './client.ts';
 import { toCurrentUser } from './current-user.ts';
 import { publishEnded } from './end-session.ts';
 import { openSession, type SignedIn } from './open-session.ts';
+import { tellOfSession } from './tell-webhooks.ts';
 
 /**
  * Signs in by email address or username. `current` is the session that the browser already had, if any: it
@@ -41,6 +42,7 @@ export async function login(
       address: client.address,
       detail: { remember: input.rememberMe },
     });
+    await tellOfSession(tx, ctx.storage.engine, { event: 'user.login', user, client, nowMs });
     return openSession(tx, { userId: user.id, remember: input.rememberMe, client, nowMs });
   });
   if (current) publishEnded(ctx, current.user.id, [current.sessionId]);

@@ -1,8 +1,9 @@
-import { recordAudit } from '../../storage/audit.ts';
-import { deleteSession, type SessionOwner } from '../../storage/sessions.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
+import { deleteSession, type SessionOwner } from '../../storage/people/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Client } from './client.ts';
 import { publishEnded } from './end-session.ts';
+import { tellOfSession } from './tell-webhooks.ts';
 
 /** Ends the session, and closes its live sockets. */
 export async function logout(
@@ -12,8 +13,11 @@ export async function logout(
   const userId = current.user.id;
   await ctx.storage.db.transaction().execute(async (tx) => {
     await deleteSession(tx, current.sessionId);
+    const nowMs = ctx.clock();
+    const event = 'user.logout';
+    await tellOfSession(tx, ctx.storage.engine, { event, user: current.user, client, nowMs });
     await recordAudit(tx, {
-      at: ctx.clock(),
+      at: nowMs,
       event: 'logout',
       actorId: userId,
       subjectId: userId,

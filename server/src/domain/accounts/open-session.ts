@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@alertstream/contract/auth';
+import { DAY_MS, HOUR_MS } from '@alertstream/contract/durations';
 import type { Db } from '../../storage/db.ts';
-import { deleteOldestSessions, insertSession } from '../../storage/sessions.ts';
+import { deleteOldestSessions, insertSession } from '../../storage/people/sessions.ts';
 import { newToken, tokenHash } from '../token.ts';
 import type { Client } from './client.ts';
 
-const SESSION_MS = 12 * 60 * 60 * 1000;
-const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
+const SESSION_MS = 12 * HOUR_MS;
+const REMEMBERED_MS = 30 * DAY_MS;
 /** Sessions one user may have at a time; one more ends the oldest. */
 const SESSIONS_PER_USER = 100;
 

@@ -1,8 +1,8 @@
 import type { RegisterInput } from '@alertstream/contract/auth';
-import { recordAudit } from '../../storage/audit.ts';
 import type { Db } from '../../storage/db.ts';
-import { deleteSession, type SessionOwner } from '../../storage/sessions.ts';
-import { insertUser, isEmailTaken, type NewUser, type User } from '../../storage/users.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
+import { deleteSession, type SessionOwner } from '../../storage/people/sessions.ts';
+import { insertUser, isEmailTaken, type NewUser, type User } from '../../storage/people/users.ts';
 import type { Context } from '../context.ts';
 import { invalidField, rateLimited, unavailable } from '../errors.ts';
 import { passwordRefusal } from './choose-password.ts';

@@ -1,10 +1,11 @@
-import { recordAudit } from '../../storage/audit.ts';
 import type { Db } from '../../storage/db.ts';
-import { deleteOtherSessions, deleteSessionOf, type SessionOwner } from '../../storage/sessions.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
+import { deleteOtherSessions, deleteSessionOf, type SessionOwner } from '../../storage/people/sessions.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { idOf } from '../ids.ts';
 import { publishEnded } from './end-session.ts';
+import { tellOfSession } from './tell-webhooks.ts';
 
 type Ctx = Pick<Context, 'storage' | 'clock' | 'publish'>;
 type Caller = { current: SessionOwner; address: string };
@@ -34,12 +35,21 @@ export async function signOutElsewhere(ctx: Ctx, input: Caller): Promise<void> {
   publishEnded(ctx, user.id, endedIds);
 }
 
-async function record({ clock }: Ctx, tx: Db, { current, address }: Caller, ended: number): Promise<void> {
+/** What follows from it in its transaction: to webhooks, a session that is ended from elsewhere is signed out. */
+async function record(
+  { storage, clock }: Ctx,
+  tx: Db,
+  { current: { user }, address }: Caller,
+  ended: number,
+): Promise<void> {
+  const nowMs = clock();
+  const event = 'user.logout';
+  await tellOfSession(tx, storage.engine, { event, user, client: { address }, nowMs, sessions: ended });
   await recordAudit(tx, {
-    at: clock(),
+    at: nowMs,
     event: 'session.ended',
-    actorId: current.user.id,
-    subjectId: current.user.id,
+    actorId: user.id,
+    subjectId: user.id,
     address,
     detail: { sessionsEnded: ended },
   });

@@ -1,10 +1,8 @@
 import { API_KEYS_PER_USER, type ApiKey } from '@alertstream/contract/api-keys';
-import { ERROR_CODES } from '@alertstream/contract/errors';
-import { countKeysOf, insertKey } from '../../storage/api-keys.ts';
-import { recordAudit } from '../../storage/audit.ts';
-import { holdUser } from '../../storage/users.ts';
+import { countKeysOf, insertKey } from '../../storage/people/api-keys.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { holdRoom } from '../room.ts';
 import { tokenHash } from '../token.ts';
 import { generateKey } from './generate.ts';
 import { presentKey } from './present.ts';
@@ -20,10 +18,7 @@ export async function createKey(
   const { userId, name, address } = input;
   const key = generateKey();
   const row = await ctx.storage.db.transaction().execute(async (tx) => {
-    // Held, so that calls that come together count each other's keys.
-    const owner = await holdUser(tx, userId);
-    if (!owner) throw new AppError(401, ERROR_CODES.unauthenticated, 'Please sign in');
-    if ((await countKeysOf(tx, userId)) >= API_KEYS_PER_USER) throw tooManyKeys();
+    await holdRoom(tx, userId, { what: 'API keys', max: API_KEYS_PER_USER, count: countKeysOf });
     const now = ctx.clock();
     const created = await insertKey(tx, {
       user_id: userId,
@@ -45,12 +40,4 @@ export async function createKey(
     return created;
   });
   return presentKey(row, ctx.seal);
-}
-
-function tooManyKeys(): AppError {
-  return new AppError(
-    409,
-    ERROR_CODES.conflict,
-    `You have ${API_KEYS_PER_USER} API keys, which is as many as there can be. Delete one that is not used any more`,
-  );
 }

@@ -1,5 +1,5 @@
-import { deleteKeyOf } from '../../storage/api-keys.ts';
-import { recordAudit } from '../../storage/audit.ts';
+import { deleteKeyOf } from '../../storage/people/api-keys.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { idOf } from '../ids.ts';

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@alertstream/contract/api-keys';
-import { listKeysOf } from '../../storage/api-keys.ts';
+import { listKeysOf } from '../../storage/people/api-keys.ts';
 import type { Context } from '../context.ts';
 import { presentKey } from './present.ts';
 

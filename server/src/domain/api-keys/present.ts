@@ -1,5 +1,6 @@
 import type { ApiKey } from '@alertstream/contract/api-keys';
-import type { ApiKeyRow } from '../../storage/api-keys.ts';
+import type { ApiKeyRow } from '../../storage/people/api-keys.ts';
+import { isoOrNull } from '../utc-moment.ts';
 import type { Seal } from './seal.ts';
 
 /** A key as its owner sees it, unsealed. */
@@ -10,6 +11,6 @@ export function presentKey(row: ApiKeyRow, seal: Seal): ApiKey {
     key: seal.open(row.key_sealed),
     isActive: row.is_active === 1,
     createdAt: new Date(row.created_at).toISOString(),
-    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+    lastUsedAt: isoOrNull(row.last_used_at),
   };
 }

@@ -1,7 +1,7 @@
 import type { SubscribableApp } from '@alertstream/contract/apps';
 import { MUTED_CATEGORIES_MAX } from '@alertstream/contract/preferences';
-import { listSubscribableApps } from '../../storage/allowed-apps.ts';
-import { listCategoriesTo } from '../../storage/app-categories.ts';
+import { listSubscribableApps } from '../../storage/apps/allowed-apps.ts';
+import { listCategoriesTo } from '../../storage/apps/app-categories.ts';
 import type { Context } from '../context.ts';
 
 const alphabetical = new Intl.Collator('en');

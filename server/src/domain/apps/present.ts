@@ -1,5 +1,5 @@
 import type { AllowedApp } from '@alertstream/contract/apps';
-import type { AppRow } from '../../storage/allowed-apps.ts';
+import type { AppRow } from '../../storage/apps/allowed-apps.ts';
 
 /** A registered app as administrators see it. */
 export function presentApp(row: AppRow): AllowedApp {
@@ -10,5 +10,6 @@ export function presentApp(row: AppRow): AllowedApp {
     icon: row.icon,
     isActive: row.is_active === 1,
     allowUserSubscription: row.allow_user_subscription === 1,
+    revision: row.revision,
   };
 }

@@ -1,14 +1,14 @@
 import type { AllowedApp, AppInput } from '@alertstream/contract/apps';
-import { insertApp } from '../../storage/allowed-apps.ts';
-import { recordAudit } from '../../storage/audit.ts';
+import { insertApp } from '../../storage/apps/allowed-apps.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
 import type { Context } from '../context.ts';
 import { taken } from '../errors.ts';
-import type { Actor } from '../users/actor.ts';
+import { type Actor, holdActor } from '../users/actor.ts';
 import { presentApp } from './present.ts';
 
 /**
  * Registers an app.
- * @throws AppError 409 naming `appName` where it is registered already
+ * @throws AppError 409 naming `appName` where it is registered already; 403 for nobody's administrator
  */
 export async function registerApp(
   ctx: Pick<Context, 'storage' | 'clock' | 'publish'>,
@@ -23,8 +23,10 @@ export async function registerApp(
     is_active: input.isActive ? 1 : 0,
     allow_user_subscription: input.allowUserSubscription ? 1 : 0,
     created_at: now,
+    revision: now,
   } as const;
   await ctx.storage.db.transaction().execute(async (tx) => {
+    await holdActor(ctx, tx, actor);
     if (!(await insertApp(tx, app))) {
       throw taken('appName', `There already is an app with the name ${input.appName}`);
     }

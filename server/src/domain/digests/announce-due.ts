@@ -1,16 +1,23 @@
 import type { Digest } from '@alertstream/contract/digests';
 import type { LiveMessage } from '@alertstream/contract/live';
 import type { Db } from '../../storage/db.ts';
+import type { Engine } from '../../storage/dialect.ts';
 import {
   claimDue,
   deleteDigest,
   openDigest,
   updateDigest,
   usersWithDigestDue,
-} from '../../storage/digests.ts';
+} from '../../storage/notifications/digests.ts';
+import { insertDeliveries } from '../../storage/outbox/deliveries.ts';
+import { deliveriesOfDigest } from '../announcements/drafts.ts';
+import { readRoutes } from '../announcements/routes.ts';
 import type { Context } from '../context.ts';
 import { gather } from './gather.ts';
 import { presentDigest } from './present.ts';
+import { addToShares, digestsFor, sharesOf } from './shares.ts';
+
+export type DigestContext = Pick<Context, 'storage' | 'clock' | 'publish' | 'sendsEmail'>;
 
 /** Notifications of one transaction, so that intake never waits long for a digest. */
 const BATCH = 500;
@@ -22,10 +29,7 @@ const BATCH = 500;
  * whoever makes the digest complete publishes it. Where that is lost, clients read it with GET /api/digests.
  * @throws AggregateError after all others were announced, where some could not be
  */
-export async function announceDue(
-  ctx: Pick<Context, 'storage' | 'clock' | 'publish'>,
-  batch = BATCH,
-): Promise<void> {
+export async function announceDue(ctx: DigestContext, batch = BATCH): Promise<void> {
   for (;;) {
     const now = ctx.clock();
     const userIds = await usersWithDigestDue(ctx.storage.db, now);
@@ -39,18 +43,21 @@ export async function announceDue(
 }
 
 async function announceTo(
-  { storage, publish }: Pick<Context, 'storage' | 'publish'>,
+  { storage, publish, sendsEmail }: Omit<DigestContext, 'clock'>,
   userId: number,
   nowMs: number,
   batch: number,
 ): Promise<void> {
   let digest: Digest | 'more' | null = 'more';
   while (digest === 'more') {
-    digest = await storage.db.transaction().execute((tx) => gatherBatch(tx, userId, nowMs, batch));
+    digest = await storage.db
+      .transaction()
+      .execute((tx) => gatherBatch({ tx, engine: storage.engine, sendsEmail }, userId, nowMs, batch));
   }
   if (!digest) return;
   const message: LiveMessage = { type: 'digest', ...digest };
   publish({ kind: 'message', userId, message: JSON.stringify(message) });
+  publish({ kind: 'deliveries-waiting' });
 }
 
 /**
@@ -58,7 +65,7 @@ async function announceTo(
  * complete; null where there was nothing to announce.
  */
 export async function gatherBatch(
-  tx: Db,
+  { tx, engine, sendsEmail }: { tx: Db; engine: Engine; sendsEmail: boolean },
   userId: number,
   nowMs: number,
   batch: number,
@@ -66,12 +73,17 @@ export async function gatherBatch(
   const open = await openDigest(tx, userId, nowMs);
   const { taken, rows } = await claimDue(tx, userId, nowMs, batch);
   const { items, count, critical } = gather({ ...open, items: JSON.parse(open.items) }, rows);
+  const routes = await readRoutes(tx, { sendsEmail }, userId);
+  const shares = addToShares(routes, sharesOf(open.routes), rows);
   const isComplete = taken < batch;
   if (isComplete && count === 0) {
     await deleteDigest(tx, open.id); // somebody else was faster, or all of it has been read
     return null;
   }
   const changes = { created_at: isComplete ? nowMs : null, count, critical, items: JSON.stringify(items) };
-  await updateDigest(tx, open.id, changes);
-  return isComplete ? presentDigest({ id: open.id, ...changes }) : 'more';
+  await updateDigest(tx, open.id, { ...changes, routes: isComplete ? null : JSON.stringify(shares) });
+  if (!isComplete) return 'more';
+  const digest = presentDigest({ id: open.id, ...changes });
+  await insertDeliveries(tx, engine, deliveriesOfDigest(userId, digestsFor(routes, shares, digest), nowMs));
+  return digest;
 }

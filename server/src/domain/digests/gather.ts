@@ -1,6 +1,6 @@
 import { DIGEST_ITEMS_MAX, type DigestItem } from '@alertstream/contract/digests';
 import { PRIORITY_RANK, priority } from '@alertstream/contract/notifications';
-import type { ClaimedRow } from '../../storage/digests.ts';
+import type { ClaimedRow } from '../../storage/notifications/digests.ts';
 
 /** What a digest says: how many notifications, how many of them critical, and the items that it names. */
 export type Gathered = { count: number; critical: number; items: DigestItem[] };

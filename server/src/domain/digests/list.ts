@@ -1,5 +1,5 @@
 import { DIGESTS_MAX, type Digest } from '@alertstream/contract/digests';
-import { listDigests } from '../../storage/digests.ts';
+import { listDigests } from '../../storage/notifications/digests.ts';
 import type { Context } from '../context.ts';
 import { invalidField } from '../errors.ts';
 import { parseId } from '../ids.ts';

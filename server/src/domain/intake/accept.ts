@@ -1,27 +1,34 @@
 import type { NotificationInput } from '@alertstream/contract/notifications';
-import { searchText } from '@alertstream/contract/search';
-import type { IntakeRow } from '../../storage/intake-store.ts';
+import type { TemplatedInput } from '@alertstream/contract/templates';
+import type { RoutesOf } from '../announcements/routes.ts';
 import type { Context } from '../context.ts';
-import { PLAIN_VERDICT } from '../plain-verdict.ts';
+import type { KnownWebhooks } from '../webhooks/known.ts';
 import { announce } from './announce.ts';
-import { answerRest, withId } from './answer.ts';
+import { withId } from './answer.ts';
 import type { Sender } from './authenticate.ts';
 import type { ChoicesOf } from './choices.ts';
-import { type Decision, decide } from './decide.ts';
-import { findReplay, type Once, onceOf, reusedKey } from './deduplicate.ts';
+import { compose } from './compose.ts';
+import { decide } from './decide.ts';
+import { findReplay, onceOf, reusedKey } from './deduplicate.ts';
 import type { Gate } from './gate.ts';
 import type { CommitRow } from './group-commit.ts';
+import type { RulesOf } from './rules.ts';
+import type { FillIn } from './template.ts';
 
 export type IntakeContext = Pick<Context, 'storage' | 'clock' | 'publish'> & {
+  fillIn: FillIn;
   gate: Gate;
+  rulesOf: RulesOf;
   choicesOf: ChoicesOf;
   commitRow: CommitRow;
+  webhooks: Pick<KnownWebhooks, 'subscriptionsOf'>;
+  routesOf: RoutesOf;
 };
 
 /** A call that was authenticated and parsed (steps 1 and 2). */
 export type IntakeCall = {
   sender: Sender;
-  input: NotificationInput;
+  input: NotificationInput | TemplatedInput;
   idempotencyKey: string | string[] | undefined;
 };
 
@@ -30,18 +37,22 @@ export type Accepted = { json: string; replayed: boolean };
 
 /**
  * The life of a notification from step 3 on, in order. Resolves after the commit has reached the disk.
- * @throws AppError 403 (app switched off), 422 (key reused with another body), 503 (not stored, send again)
+ * @throws AppError 400 and 404 (template), 403 (app switched off), 422 (key reused with another body), 503 (not stored, send again)
  */
 export async function accept(ctx: IntakeContext, call: IntakeCall): Promise<Accepted> {
   const once = onceOf(call.idempotencyKey, call.input);
   const replay = once && (await findReplay(ctx, call.sender, once));
   if (replay) return { json: replay, replayed: true };
 
-  await ctx.gate(call.input.appName);
+  const input = 'template' in call.input ? await ctx.fillIn(call.sender.userId, call.input) : call.input;
+  await ctx.gate(input.appName);
+  const rules = await ctx.rulesOf(call.sender.userId);
   const choices = await ctx.choicesOf(call.sender.userId);
+  const subscriptions = await ctx.webhooks.subscriptionsOf(call.sender.userId);
+  const routes = await ctx.routesOf(call.sender.userId);
   const now = ctx.clock();
-  const decision = decide(call.input, choices, now);
-  const { row, rest } = compose(call.sender, decision, once, now);
+  const decision = decide(input, call.sender.keyName, { rules, choices }, now);
+  const { row, rest } = compose({ sender: call.sender, decision, once, subscriptions, routes, now });
 
   const result = await ctx.commitRow(row);
   if (result.kind === 'mismatch') throw reusedKey();
@@ -49,35 +60,6 @@ export async function accept(ctx: IntakeContext, call: IntakeCall): Promise<Acce
 
   const json = withId(result.id, rest);
   announce(ctx.publish, call.sender.userId, decision.verdict, json);
+  if (row.deliveries.length > 0) ctx.publish({ kind: 'deliveries-waiting' });
   return { json, replayed: false };
-}
-
-/** The row to be stored, and the answer that it will give. */
-function compose(
-  sender: Sender,
-  { input, place, verdict }: Decision,
-  once: Once | null,
-  createdAt: number,
-): { row: IntakeRow; rest: string } {
-  const metadata = input.metadata === undefined ? null : JSON.stringify(input.metadata);
-  const rest = answerRest({ ...input, metadata, sender: sender.keyName, verdict, createdAt });
-  const row: IntakeRow = {
-    userId: sender.userId,
-    apiKeyId: sender.keyId,
-    sender: sender.keyName,
-    place,
-    isRead: 0,
-    title: input.title,
-    message: input.message,
-    appName: input.appName,
-    category: input.category,
-    priority: input.priority,
-    metadata,
-    verdict: verdict === PLAIN_VERDICT ? null : JSON.stringify(verdict),
-    searchText: searchText(input),
-    createdAt,
-    announceAt: verdict.until === null ? null : Date.parse(verdict.until),
-    idempotency: once && { ...once, answerRest: rest },
-  };
-  return { row, rest };
 }

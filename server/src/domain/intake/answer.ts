@@ -1,10 +1,14 @@
 import type { NotificationInput } from '@alertstream/contract/notifications';
 import type { Verdict } from '@alertstream/contract/verdict';
+import type { Place } from '../../storage/schema/notifications.ts';
 import { PLAIN_VERDICT } from '../plain-verdict.ts';
 
 /** A new notification, decided but without an id. `metadata` is JSON text. */
 export type Draft = Omit<Required<NotificationInput>, 'metadata'> & {
   metadata: string | null;
+  place: Place;
+  tags: readonly string[];
+  isRead: boolean;
   sender: string;
   verdict: Verdict;
   createdAt: number;
@@ -21,9 +25,13 @@ export function answerRest({ metadata, verdict, createdAt, ...draft }: Draft): s
     appName: draft.appName,
     category: draft.category,
     priority: draft.priority,
-    isRead: false,
+    place: draft.place,
+    tags: draft.tags,
+    isPinned: false,
+    snoozedUntil: null,
+    isRead: draft.isRead,
     createdAt: isoOf(createdAt),
-    readAt: null,
+    readAt: draft.isRead ? isoOf(createdAt) : null,
     sender: draft.sender,
   });
   return `${head.slice(1, -1)},"metadata":${metadata ?? 'null'},"verdict":${verdictJson(verdict)}}`;

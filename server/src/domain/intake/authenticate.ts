@@ -1,8 +1,8 @@
 import { API_KEY_PREFIX } from '@alertstream/contract/api-keys';
 import { ERROR_CODES } from '@alertstream/contract/errors';
 import { LRUCache } from 'lru-cache';
-import { findKeyByHash, type KeyOwner } from '../../storage/api-keys.ts';
 import type { Storage } from '../../storage/db.ts';
+import { findKeyByHash, type KeyOwner } from '../../storage/people/api-keys.ts';
 import { AppError } from '../errors.ts';
 import { tokenHash } from '../token.ts';
 

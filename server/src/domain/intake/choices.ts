@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { listEffectivePreferences } from '../../storage/apps/preferences.ts';
 import type { Storage } from '../../storage/db.ts';
-import { listEffectivePreferences } from '../../storage/preferences.ts';
 import { type Choice, choiceOf } from '../preferences/choice.ts';
 import { presentPreference } from '../preferences/present.ts';
 

@@ -6,6 +6,7 @@ import {
   IDEMPOTENCY_TTL_MS,
   type NotificationInput,
 } from '@alertstream/contract/notifications';
+import type { TemplatedInput } from '@alertstream/contract/templates';
 import { findIdempotencyKey } from '../../storage/idempotency-keys.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalidField } from '../errors.ts';
@@ -16,10 +17,13 @@ import type { Sender } from './authenticate.ts';
 export type Once = { key: string; bodyHash: string };
 
 /**
- * The Idempotency-Key of a call, tied to its body as accepted; null where none was sent.
+ * The Idempotency-Key of a call, tied to its body as sent, whatever its template says by now; null where none was sent.
  * @throws AppError 400 where the header can't be a key
  */
-export function onceOf(header: string | string[] | undefined, input: NotificationInput): Once | null {
+export function onceOf(
+  header: string | string[] | undefined,
+  input: NotificationInput | TemplatedInput,
+): Once | null {
   if (header === undefined) return null;
   if (Array.isArray(header) || header.length === 0 || header.length > IDEMPOTENCY_KEY_MAX) {
     throw invalidField(IDEMPOTENCY_HEADER, `Must be one value of 1 to ${IDEMPOTENCY_KEY_MAX} characters`);
@@ -42,6 +46,7 @@ export async function findReplay(
   return withId(found.id, found.answerRest);
 }
 
+/** The 422 of an Idempotency-Key that came with another body before. */
 export function reusedKey(): AppError {
   return new AppError(
     422,

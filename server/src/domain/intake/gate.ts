@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@alertstream/contract/errors';
 import { LRUCache } from 'lru-cache';
-import { readAppGates } from '../../storage/allowed-apps.ts';
+import { readAppGates } from '../../storage/apps/allowed-apps.ts';
 import type { Storage } from '../../storage/db.ts';
 import { AppError } from '../errors.ts';
 

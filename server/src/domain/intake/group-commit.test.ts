@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aRow } from '../../../test/storage/rows.ts';
-import type { IntakeResult, IntakeRow } from '../../storage/intake-store.ts';
-import { createGroupCommit } from './group-commit.ts';
+import type { DeliveryDraft, IntakeResult, IntakeRow } from '../../storage/intake-store.ts';
+import { createGroupCommit, HAND_OVER } from './group-commit.ts';
 
 type Commit = { titles: string[]; succeed(): void; fail(error: Error): void };
 
@@ -34,6 +34,15 @@ function slowDisk(inFlightMax: number) {
   };
 }
 
+const aDraft = (): DeliveryDraft => ({
+  messageId: 'msg_1',
+  kind: 'webhook',
+  target: 'webhook:1',
+  address: null,
+  event: 'notification.created',
+  body: ['', ''],
+  nextAttemptAt: 0,
+});
 const row = (title: string) => aRow({ userId: 1, title });
 const dataError = () => Object.assign(new Error('refused'), { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' });
 
@@ -74,29 +83,31 @@ describe('group commit', () => {
     await a;
   });
 
-  test('a group holds 1000 rows at most, and as many groups are under way as the store takes', async () => {
+  test('many at once go to the store in pieces, as many as it takes; those that wait share groups of 1000 at most', async () => {
     const disk = slowDisk(2);
     const commitRow = createGroupCommit(disk.store);
     const all = Array.from({ length: 2500 }, (_, count) => commitRow(row(`n${count}`)));
-    const [one, two] = [await disk.group(0), await disk.group(1)];
-    expect(disk.commits.map(({ titles }) => titles.length)).toEqual([1000, 1000]);
-    two.succeed();
-    const three = await disk.group(2);
-    expect(three.titles).toHaveLength(500);
-    one.succeed();
-    three.succeed();
+    await new Promise(setImmediate);
+    expect(disk.commits.map(({ titles }) => titles.length)).toEqual([HAND_OVER, HAND_OVER]);
+    (await disk.group(1)).succeed();
+    expect((await disk.group(2)).titles).toHaveLength(1000);
+    await new Promise(setImmediate);
+    expect(disk.commits).toHaveLength(3);
+    for (const index of [0, 2]) (await disk.group(index)).succeed();
+    for (const index of [3, 4]) (await disk.group(index)).succeed();
     await Promise.all(all);
+    expect(disk.commits.map(({ titles }) => titles.length)).toEqual([24, 24, 1000, 1000, 452]);
   });
 
   test('beyond 20,000 waiting rows senders are asked to come back; later they are welcome again', async () => {
     const disk = slowDisk(1);
     const commitRow = createGroupCommit(disk.store);
-    const all = Array.from({ length: 20_000 }, (_, count) => commitRow(row(`n${count}`)));
+    const all = Array.from({ length: HAND_OVER + 20_000 }, (_, count) => commitRow(row(`n${count}`)));
     await expect(commitRow(row('too many'))).rejects.toMatchObject({ status: 503, retryAfterS: 1 });
-    for (let index = 0; index < 20; index++) (await disk.group(index)).succeed();
+    for (let index = 0; index < 21; index++) (await disk.group(index)).succeed();
     await Promise.all(all);
     const welcome = commitRow(row('welcome'));
-    (await disk.group(20)).succeed();
+    (await disk.group(21)).succeed();
     await welcome;
   });
 
@@ -106,11 +117,24 @@ describe('group commit', () => {
     const large = { ...row('large'), message: 'x'.repeat(8 * 1024 * 1024) };
     const all = Array.from({ length: 8 }, () => commitRow(large));
     await expect(commitRow(row('small'))).rejects.toMatchObject({ status: 503 });
-    (await disk.group(0)).succeed();
+    for (let index = 0; index < 8; index++) (await disk.group(index)).succeed();
     await Promise.all(all);
     const welcome = commitRow(row('welcome'));
-    (await disk.group(1)).succeed();
+    (await disk.group(8)).succeed();
     await welcome;
+  });
+
+  test('what is to be sent because of a row counts with it: for who waits, and for how many share a group', async () => {
+    const disk = slowDisk(1);
+    const commitRow = createGroupCommit(disk.store);
+    const body: [string, string] = ['{"id":"', `",${'x'.repeat(256 * 1024)}}`];
+    const delivery = { ...aDraft(), body };
+    const much = { ...row('much'), deliveries: Array.from({ length: 16 }, () => delivery) };
+    const all = Array.from({ length: 17 }, () => commitRow(much));
+    expect((await Promise.allSettled(all.slice(-1)))[0]).toMatchObject({ reason: { status: 503 } });
+    for (let index = 0; index < 6; index++) (await disk.group(index)).succeed();
+    await Promise.all(all.slice(0, -1));
+    expect(disk.commits.map(({ titles }) => titles.length)).toEqual([3, 3, 3, 3, 3, 1]);
   });
 
   test('a row that the database refuses is found, and takes no neighbour with it', async () => {

@@ -3,14 +3,26 @@ import { isDataError, isForeignKeyViolation } from '../../storage/dialect.ts';
 import type { IntakeResult, IntakeRow, IntakeStore } from '../../storage/intake-store.ts';
 import { AppError, unavailable } from '../errors.ts';
 
+/**
+ * As many rows are handed over without waiting for the end of the event loop's turn, which under load brings hundreds: the
+ * database's thread works while the turn goes on.
+ */
+export const HAND_OVER = 24;
 /** Rows of one transaction; more wait for the next. */
 const BATCH_MAX = 1000;
 /** Rows that may wait; beyond it senders are asked to come back, before memory fills. */
 const WAITING_MAX = 20_000;
 /** Characters that may wait, for the same reason: rows can be large. */
 const WAITING_CHARACTERS_MAX = 64 * 1024 * 1024;
+/** Characters of one transaction, as far as one row does not have more: it goes to the disk in one text. */
+const BATCH_CHARACTERS_MAX = 16 * 1024 * 1024;
 
-type Waiting = { row: IntakeRow; resolve(result: IntakeResult): void; reject(error: unknown): void };
+type Waiting = {
+  row: IntakeRow;
+  size: number;
+  resolve(result: IntakeResult): void;
+  reject(error: unknown): void;
+};
 
 /** Resolves after the row has reached the disk. */
 export type CommitRow = (row: IntakeRow) => Promise<IntakeResult>;
@@ -34,9 +46,10 @@ export function createGroupCommit(store: IntakeStore): CommitRow {
 
   async function flush(): Promise<void> {
     scheduled = false;
-    const batch = waiting.slice(0, BATCH_MAX);
-    waiting = waiting.slice(BATCH_MAX);
-    waitingCharacters = waiting.length === 0 ? 0 : waitingCharacters - charactersOf(batch);
+    if (inFlight >= store.inFlightMax) return;
+    const batch = waiting.slice(0, batchLength(waiting));
+    waiting = waiting.slice(batch.length);
+    waitingCharacters -= charactersOf(batch);
     if (batch.length === 0) return;
     inFlight += 1;
     if (waiting.length > 0) schedule();
@@ -52,21 +65,37 @@ export function createGroupCommit(store: IntakeStore): CommitRow {
       );
     }
     return new Promise((resolve, reject) => {
-      waiting.push({ row, resolve, reject });
-      waitingCharacters += sizeOf(row);
-      schedule();
+      const size = sizeOf(row);
+      waiting.push({ row, size, resolve, reject });
+      waitingCharacters += size;
+      if (waiting.length >= HAND_OVER && inFlight < store.inFlightMax) void flush();
+      else schedule();
     });
   };
 }
 
 /** What of a row can be large, in UTF-16 units. */
-function sizeOf({ searchText, message, metadata, idempotency }: IntakeRow): number {
-  const answer = idempotency?.answerRest.length ?? 0;
-  return searchText.length + message.length + (metadata?.length ?? 0) + answer;
+function sizeOf({ searchText, message, metadata, idempotency, deliveries }: IntakeRow): number {
+  let size = searchText.length + message.length + (metadata?.length ?? 0);
+  size += idempotency?.answerRest.length ?? 0;
+  for (const { body } of deliveries) size += body[0].length + body[1].length;
+  return size;
+}
+
+/** How many of those that wait share the next transaction. */
+function batchLength(waiting: readonly Waiting[]): number {
+  let length = 0;
+  let characters = 0;
+  for (const { size } of waiting) {
+    characters += size;
+    if (length === BATCH_MAX || (length > 0 && characters > BATCH_CHARACTERS_MAX)) break;
+    length += 1;
+  }
+  return length;
 }
 
 function charactersOf(batch: readonly Waiting[]): number {
-  return batch.reduce((sum, { row }) => sum + sizeOf(row), 0);
+  return batch.reduce((sum, { size }) => sum + size, 0);
 }
 
 async function commitBatch(store: IntakeStore, batch: readonly Waiting[]): Promise<void> {

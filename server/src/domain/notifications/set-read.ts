@@ -1,9 +1,10 @@
 import type { Notification } from '@alertstream/contract/notifications';
-import { addUnread } from '../../storage/counters.ts';
-import { findNotification, updateRead } from '../../storage/notifications.ts';
+import { findNotification } from '../../storage/notifications/notifications.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { idOf } from '../ids.ts';
+import { afterAction } from '../triage/after-action.ts';
+import { changeNotifications } from '../triage/change.ts';
 import { presentNotification } from './present.ts';
 
 /**
@@ -17,15 +18,18 @@ export async function setRead(
 ): Promise<Notification> {
   const { userId, isRead } = input;
   const id = idOf(input.id, 'Notification');
-  const changed = await storage.db.transaction().execute(async (tx) => {
-    const row = await updateRead(tx, userId, id, isRead ? 1 : 0, clock());
-    if (row?.place === 'inbox') await addUnread(tx, userId, row.app_name, isRead ? -1 : 1);
-    return row;
+  const action = { action: isRead ? ('read' as const) : ('unread' as const), until: null, tag: null };
+  const { isChanged, row } = await storage.db.transaction().execute(async (tx) => {
+    const atMs = clock();
+    const change = { userId, ids: [id], atMs, by: 'owner' as const };
+    const changes = await changeNotifications(tx, storage.engine, change, (before) =>
+      afterAction(before, action, 'owner', atMs),
+    );
+    return { isChanged: changes.length > 0, row: await findNotification(tx, userId, id) };
   });
-  const row = changed ?? (await findNotification(storage.db, userId, id));
   if (!row) throw notFound('Notification');
   const notification = presentNotification(row);
-  if (changed) {
+  if (isChanged) {
     publish({
       kind: 'message',
       userId,

@@ -15,12 +15,14 @@ const PLAIN: PreferenceDecision = { place: 'inbox', verdict: PLAIN_VERDICT };
 
 /**
  * Step 6 of intake: what the owner's preference for the app makes of a notification that arrives at `nowMs` (ms since
- * the epoch). Null stands for the default, under which everything is announced at once. A pure function.
+ * the epoch). Null stands for the default, under which everything is announced at once. A pure function. Moments are told
+ * as they read at `readAtMs`.
  */
 export function decideByPreference(
   subject: Subject,
   choice: Choice | null,
   nowMs: number,
+  readAtMs = nowMs,
 ): PreferenceDecision {
   if (!choice) return PLAIN;
   const muted = whyMuted(subject, choice);
@@ -35,7 +37,7 @@ export function decideByPreference(
       : `ahead of the ${choice.frequency} digest of ${appName}`;
     return { place: 'inbox', verdict: verdictOf('now', null, `${name}: announced at once, ${through}`) };
   }
-  const held = `Held until ${utcMoment(hold.untilMs, nowMs)}: ${hold.why(appName)}`;
+  const held = `Held until ${utcMoment(hold.untilMs, readAtMs)}: ${hold.why(appName)}`;
   return { place: 'inbox', verdict: verdictOf('held', new Date(hold.untilMs).toISOString(), held) };
 }
 

@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@alertstream/contract/durations';
 import type { Frequency } from '@alertstream/contract/preferences';
-import { DAY_MS, HOUR_MS, startOfDay } from '../utc-moment.ts';
+import { startOfDay } from '../utc-moment.ts';
 
 /** Daily and weekly digests come at 09:00 UTC. */
 const DIGEST_HOUR_MS = 9 * HOUR_MS;

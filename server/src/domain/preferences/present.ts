@@ -1,5 +1,5 @@
 import { frequency, type Preference, priorityFilter } from '@alertstream/contract/preferences';
-import type { PreferenceRow } from '../../storage/preferences.ts';
+import type { PreferenceRow } from '../../storage/apps/preferences.ts';
 
 /** A saved preference as it travels. */
 export function presentPreference(row: PreferenceRow): Preference {

@@ -1,6 +1,6 @@
 import { defaultPreference, type PreferencePreview } from '@alertstream/contract/preferences';
-import { findApp } from '../../storage/allowed-apps.ts';
-import { findPreference } from '../../storage/preferences.ts';
+import { findApp } from '../../storage/apps/allowed-apps.ts';
+import { findPreference } from '../../storage/apps/preferences.ts';
 import type { Context } from '../context.ts';
 import { notSubscribable } from './not-subscribable.ts';
 import { presentPreference } from './present.ts';

@@ -1,4 +1,5 @@
 import type { Preference, PreferencePreview } from '@alertstream/contract/preferences';
+import { listed } from '../listed.ts';
 import { utcMoment } from '../utc-moment.ts';
 import { choiceOf } from './choice.ts';
 import { decideByPreference } from './decide.ts';
@@ -52,10 +53,4 @@ function sentence(
 function fateOf({ announce, until }: Outcome, nowMs: number): string {
   if (announce === 'muted') return 'muted';
   return until === null ? 'announced at once' : `held until ${utcMoment(Date.parse(until), nowMs)}`;
-}
-
-/** "low", "low and normal", "low, normal and high" */
-function listed(names: readonly string[]): string {
-  const [last, ...others] = names.toReversed();
-  return others.length === 0 ? `${last}` : `${others.toReversed().join(', ')} and ${last}`;
 }

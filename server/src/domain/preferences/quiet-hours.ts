@@ -1,6 +1,5 @@
-import { DAY_MS, minuteOfDay, startOfDay } from '../utc-moment.ts';
-
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from '@alertstream/contract/durations';
+import { minuteOfDay, startOfDay } from '../utc-moment.ts';
 
 /** A daily window in UTC, in minutes since midnight: start inclusive, end exclusive. It crosses midnight where start > end. */
 export type QuietHours = { start: number; end: number };

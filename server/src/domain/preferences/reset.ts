@@ -1,5 +1,5 @@
-import { findApp } from '../../storage/allowed-apps.ts';
-import { deletePreference } from '../../storage/preferences.ts';
+import { findApp } from '../../storage/apps/allowed-apps.ts';
+import { deletePreference } from '../../storage/apps/preferences.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 

@@ -1,6 +1,6 @@
 import { listOf, type Preference } from '@alertstream/contract/preferences';
-import { holdApp } from '../../storage/allowed-apps.ts';
-import { savePreference } from '../../storage/preferences.ts';
+import { holdApp } from '../../storage/apps/allowed-apps.ts';
+import { savePreference } from '../../storage/apps/preferences.ts';
 import type { Context } from '../context.ts';
 import { notSubscribable } from './not-subscribable.ts';
 

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@alertstream/contract/errors';
 import type { Db } from '../../storage/db.ts';
-import { holdAdministrators } from '../../storage/users.ts';
+import { holdAdministrators } from '../../storage/people/users.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 

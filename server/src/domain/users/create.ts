@@ -1,7 +1,7 @@
 import type { ManagedUser, UserInput } from '@alertstream/contract/users';
-import { recordAudit } from '../../storage/audit.ts';
-import { giveUpDeletedUsers } from '../../storage/deleted-users.ts';
-import { insertUser } from '../../storage/users.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
+import { giveUpDeletedUsers } from '../../storage/people/deleted-users.ts';
+import { insertUser } from '../../storage/people/users.ts';
 import { hashPassword } from '../accounts/password.ts';
 import type { Context } from '../context.ts';
 import { type Actor, holdActor } from './actor.ts';

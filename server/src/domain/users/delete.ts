@@ -1,7 +1,7 @@
-import { recordAudit } from '../../storage/audit.ts';
-import { markDeleted } from '../../storage/deleted-users.ts';
-import { deleteSessionsOf } from '../../storage/sessions.ts';
-import { holdAnyUser } from '../../storage/users.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
+import { markDeleted } from '../../storage/people/deleted-users.ts';
+import { deleteSessionsOf } from '../../storage/people/sessions.ts';
+import { holdAnyUser } from '../../storage/people/users.ts';
 import { publishEnded } from '../accounts/end-session.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@alertstream/contract/users';
-import type { User } from '../../storage/users.ts';
+import type { User } from '../../storage/people/users.ts';
 import { toCurrentUser } from '../accounts/current-user.ts';
 
 /** A user as administrators see them. */

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@alertstream/contract/users';
-import { recordAudit } from '../../storage/audit.ts';
-import { deleteSessionsOf } from '../../storage/sessions.ts';
-import { findUser, holdAnyUser, updateUser } from '../../storage/users.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
+import { deleteSessionsOf } from '../../storage/people/sessions.ts';
+import { findUser, holdAnyUser, updateUser } from '../../storage/people/users.ts';
 import { publishEnded } from '../accounts/end-session.ts';
 import { hashPassword } from '../accounts/password.ts';
 import type { Context } from '../context.ts';

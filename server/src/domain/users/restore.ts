@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@alertstream/contract/users';
-import { recordAudit } from '../../storage/audit.ts';
-import { unmarkDeleted } from '../../storage/deleted-users.ts';
-import { findUser } from '../../storage/users.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
+import { unmarkDeleted } from '../../storage/people/deleted-users.ts';
+import { findUser } from '../../storage/people/users.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { idOf } from '../ids.ts';

@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@alertstream/contract/messages';
 import type { Db } from '../../storage/db.ts';
-import { findUsersNamed, nameKey, type User } from '../../storage/users.ts';
+import { findUsersNamed, nameKey, type User } from '../../storage/people/users.ts';
 import { type AppError, unavailable } from '../errors.ts';
 import { conflict } from './administrators.ts';
 

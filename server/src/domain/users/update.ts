@@ -1,17 +1,17 @@
 import type { ManagedUser, UserUpdate } from '@alertstream/contract/users';
-import { recordAudit } from '../../storage/audit.ts';
 import type { Db } from '../../storage/db.ts';
-import { giveUpDeletedUsers } from '../../storage/deleted-users.ts';
 import { isUniqueViolation } from '../../storage/dialect.ts';
-import { deleteSessionsOf } from '../../storage/sessions.ts';
-import { holdAnyUser, type User, type UserChanges, updateUser } from '../../storage/users.ts';
+import { recordAudit } from '../../storage/people/audit.ts';
+import { giveUpDeletedUsers } from '../../storage/people/deleted-users.ts';
+import { deleteSessionsOf } from '../../storage/people/sessions.ts';
+import { holdAnyUser, type User, type UserChanges, updateUser } from '../../storage/people/users.ts';
 import { publishEnded } from '../accounts/end-session.ts';
 import type { Context } from '../context.ts';
-import { type AppError, notFound } from '../errors.ts';
+import { changedMeanwhile, notFound } from '../errors.ts';
 import { idOf } from '../ids.ts';
+import { flagOf, onlyChanges } from '../only-changes.ts';
 import { type Actor, holdActor } from './actor.ts';
 import { conflict, standingRefusal } from './administrators.ts';
-import { flagOf, onlyChanges } from './only-changes.ts';
 import { presentUser } from './present.ts';
 import { RESTORE_MS } from './restore.ts';
 import { takenNames } from './taken-names.ts';
@@ -51,7 +51,7 @@ async function apply(
   const administratorIds = await holdActor(ctx, tx, actor);
   const user = await holdAnyUser(tx, userId);
   if (!user) throw notFound('User');
-  if (wanted.revision !== undefined && wanted.revision !== user.revision) throw changedMeanwhile();
+  if (wanted.revision !== undefined && wanted.revision !== user.revision) throw changedMeanwhile('user');
   const changes = changesOf(user, wanted);
   if (!changes) return { user, changes, endedIds: [] };
 
@@ -83,9 +83,4 @@ function changesOf(user: User, wanted: UserUpdate): UserChanges | null {
     is_admin: flagOf(wanted.isAdmin),
     is_active: flagOf(wanted.isActive),
   });
-}
-
-function changedMeanwhile(): AppError {
-  const message = 'Somebody else has changed this user in the meantime. Nothing was saved: look again first';
-  return conflict(message, [{ path: 'revision', message }]);
 }

@@ -3,7 +3,7 @@ import type { FieldIssue } from '@alertstream/contract/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../../domain/errors.ts';
-import { isUnavailable } from '../../storage/dialect.ts';
+import { isNulRefusal, isUnavailable } from '../../storage/dialect.ts';
 
 /** Fastify's own refusals, in our words; anything else that it refuses with a 4xx keeps its status. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, { status: number; message: string }>> = {
@@ -17,7 +17,11 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, { status: number; message: str
     status: 400,
     message: 'The body is shorter or longer than its Content-Length',
   },
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body is not valid JSON' },
+  FST_ERR_CTP_INVALID_JSON_BODY: {
+    status: 400,
+    message:
+      'The body is not valid JSON, or has a key "__proto__" or "constructor.prototype": these are refused',
+  },
 };
 
 const CODES_BY_STATUS: Readonly<Record<number, string>> = {
@@ -59,11 +63,6 @@ function validationIssues(validation: readonly { instancePath: string; message?:
     path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: message ?? 'Invalid',
   }));
-}
-
-/** Postgres can't hold U+0000 in text. */
-function isNulRefusal(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '22021';
 }
 
 function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,10 +1,11 @@
 import { ERROR_CODES } from '@alertstream/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../domain/context.ts';
-import { AppError } from '../../domain/errors.ts';
+import { AppError, signedOut } from '../../domain/errors.ts';
 import { tokenHash } from '../../domain/token.ts';
-import { findSession, type SessionOwner } from '../../storage/sessions.ts';
+import { findSession, type SessionOwner } from '../../storage/people/sessions.ts';
 
+/** The name of the cookie that holds the session token. */
 export const SESSION_COOKIE = 'alertstream_session';
 
 declare module 'fastify' {
@@ -19,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** The session of the request's cookie, or null. */
-export async function sessionOf(
+async function sessionOf(
   request: FastifyRequest,
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
 ): Promise<SessionOwner | null> {
@@ -36,7 +37,7 @@ export function installSession(app: FastifyInstance, ctx: Pick<Context, 'storage
     const { access } = request.routeOptions.config;
     request.owner = await sessionOf(request, ctx);
     if (access === 'public') return;
-    if (!request.owner) throw new AppError(401, ERROR_CODES.unauthenticated, 'Please sign in');
+    if (!request.owner) throw signedOut();
     if (request.owner.user.must_change_password && access !== 'unchanged-password') {
       throw new AppError(403, ERROR_CODES.passwordChangeRequired, 'Change your password first');
     }
@@ -45,6 +46,11 @@ export function installSession(app: FastifyInstance, ctx: Pick<Context, 'storage
 
 /** The signed-in owner of a guarded request. */
 export function ownerOf(request: FastifyRequest): SessionOwner {
-  if (!request.owner) throw new AppError(401, ERROR_CODES.unauthenticated, 'Please sign in');
+  if (!request.owner) throw signedOut();
   return request.owner;
+}
+
+/** What a guarded call names by its id, and whose it has to be. */
+export function own(request: FastifyRequest & { params: { id: string } }): { userId: number; id: string } {
+  return { userId: ownerOf(request).user.id, id: request.params.id };
 }

@@ -7,7 +7,7 @@ import type { ZodApp } from '../zod-app.ts';
 
 const INDEX = 'index.html';
 
-/** No inline scripts, nothing from elsewhere, never inside a frame. */
+/** No inline scripts, nothing from elsewhere but the icons of registered apps, never inside a frame. */
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {
@@ -62,7 +62,10 @@ export function isPageRequest({ method, url }: FastifyRequest): boolean {
   return !isFile && !/^\/(api|ws|assets)(\/|$)/.test(path);
 }
 
-export async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
-  await reply.helmet();
+/** The page, which may show images from `imageOrigins`. */
+export async function sendPage(reply: FastifyReply, imageOrigins: readonly string[]): Promise<FastifyReply> {
+  const { directives, useDefaults } = CONTENT_SECURITY_POLICY;
+  const imgSrc = [...directives.imgSrc, ...imageOrigins];
+  await reply.helmet({ contentSecurityPolicy: { useDefaults, directives: { ...directives, imgSrc } } });
   return reply.code(200).sendFile(INDEX);
 }

@@ -18,9 +18,8 @@ export function accountRoutes(
     '/api/auth/profile',
     { schema: { body: profileInput, response: { 200: userAnswer } } },
     async (request) => {
-      const userId = ownerOf(request).user.id;
-      const { address } = clientOf(request);
-      return { user: await changeProfile(ctx, { userId, profile: request.body, address }) };
+      const who = { client: clientOf(request), current: ownerOf(request) };
+      return { user: await changeProfile(ctx, { profile: request.body, ...who }) };
     },
   );
 

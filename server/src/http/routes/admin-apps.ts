@@ -5,7 +5,7 @@ import { presentApp } from '../../domain/apps/present.ts';
 import { registerApp } from '../../domain/apps/register.ts';
 import { updateApp } from '../../domain/apps/update.ts';
 import type { Context } from '../../domain/context.ts';
-import { listApps, listUnregisteredApps } from '../../storage/allowed-apps.ts';
+import { listApps, listUnregisteredApps } from '../../storage/apps/allowed-apps.ts';
 import { actorOf } from '../plugins/admin.ts';
 import type { ZodApp } from '../zod-app.ts';
 

@@ -19,16 +19,16 @@ import { ownerOf } from '../plugins/session.ts';
 import { clearSessionCookie, setSessionCookie } from '../session-cookie.ts';
 import type { ZodApp } from '../zod-app.ts';
 
-type Settings = { allowRegistration: boolean; publicOrigin: string | null };
+type Settings = { allowRegistration: boolean; publicOrigin: string | null; smtpUrl: string | null };
 
 /** /api/auth: signing in and out, and one's own password. */
 export function authRoutes(app: ZodApp, ctx: Context, settings: Settings): void {
-  const { allowRegistration, publicOrigin } = settings;
+  const { allowRegistration, publicOrigin, smtpUrl } = settings;
 
   app.get(
     '/api/auth/options',
     { schema: { response: { 200: authOptions } }, config: { access: 'public' } },
-    async () => ({ registration: allowRegistration }),
+    async () => ({ registration: allowRegistration, email: smtpUrl !== null }),
   );
 
   app.get(

@@ -1,5 +1,8 @@
 import { IDEMPOTENCY_HEADER, notificationInput } from '@alertstream/contract/notifications';
+import { templatedInput } from '@alertstream/contract/templates';
 import type { FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Context } from '../../domain/context.ts';
 import { AppError, rateLimited } from '../../domain/errors.ts';
 import { accept, type IntakeContext } from '../../domain/intake/accept.ts';
@@ -17,6 +20,17 @@ declare module 'fastify' {
 
 export type IntakeRoutesContext = IntakeContext & Pick<Context, 'limits'> & { authenticate: Authenticate };
 
+const BODY = { method: 'POST', url: '/api/notifications', httpPart: 'body' };
+const intakeBody = z.union([notificationInput, templatedInput]);
+const plainBody = validatorCompiler({ schema: notificationInput, ...BODY });
+const templatedBody = validatorCompiler({ schema: templatedInput, ...BODY });
+
+/** Told apart by the one field, so that issues name the fields of what was meant, and plain bodies cost what they always did. */
+function bodyValidator(body: unknown) {
+  const isTemplated = typeof body === 'object' && body !== null && 'template' in body;
+  return isTemplated ? templatedBody(body) : plainBody(body);
+}
+
 /** POST /api/notifications: for programs, by API key. */
 export function intakeRoutes(app: ZodApp, ctx: IntakeRoutesContext): void {
   const reject = rejectedCall(ctx);
@@ -33,7 +47,8 @@ export function intakeRoutes(app: ZodApp, ctx: IntakeRoutesContext): void {
     if (ctx.limits.intake) await limit(ctx.limits.intake, request.sender);
   });
 
-  app.post('/api/notifications', { schema: { body: notificationInput } }, async (request, reply) => {
+  const route = { schema: { body: intakeBody }, validatorCompiler: () => bodyValidator };
+  app.post('/api/notifications', route, async (request, reply) => {
     const { sender, body, headers } = request;
     if (!sender) throw new Error('The intake hook did not run');
     const call = { sender, input: body, idempotencyKey: headers[IDEMPOTENCY_HEADER] };

@@ -36,18 +36,20 @@ export async function liveRoutes(
   publicOrigin: string | null,
 ): Promise<void> {
   await app.register(websocket, { options: { maxPayload: PAYLOAD_MAX_BYTES } });
-  app.get(
-    '/ws',
-    {
-      websocket: true,
-      preValidation: async ({ headers, host }) => {
-        if (headers.origin === undefined || isOwnOrigin(headers.origin, host, publicOrigin)) return;
-        throw new AppError(403, ERROR_CODES.crossSite, 'Live connections from other sites are refused');
-      },
+  app.route({
+    method: 'GET',
+    url: '/ws',
+    preValidation: async ({ headers, host }) => {
+      if (headers.origin === undefined || isOwnOrigin(headers.origin, host, publicOrigin)) return;
+      throw new AppError(403, ERROR_CODES.crossSite, 'Live connections from other sites are refused');
     },
-    (socket, request) => {
+    handler: async (_request, reply) => {
+      reply.header('upgrade', 'websocket');
+      throw new AppError(426, ERROR_CODES.validation, 'This address is a WebSocket: open it as one');
+    },
+    wsHandler: (socket, request) => {
       const { user, sessionId } = ownerOf(request);
       connect(socket, { userId: user.id, sessionId, address: clientOf(request).address });
     },
-  );
+  });
 }

@@ -7,7 +7,7 @@ import { presentPreference } from '../../domain/preferences/present.ts';
 import { previewNow } from '../../domain/preferences/preview-now.ts';
 import { resetPreference } from '../../domain/preferences/reset.ts';
 import { savePreferenceOf } from '../../domain/preferences/save.ts';
-import { listPreferences } from '../../storage/preferences.ts';
+import { listPreferences } from '../../storage/apps/preferences.ts';
 import { ownerOf } from '../plugins/session.ts';
 import type { ZodApp } from '../zod-app.ts';
 

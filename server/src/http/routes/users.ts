@@ -7,7 +7,7 @@ import { presentUser } from '../../domain/users/present.ts';
 import { resetPassword } from '../../domain/users/reset-password.ts';
 import { restoreUser } from '../../domain/users/restore.ts';
 import { updateManagedUser } from '../../domain/users/update.ts';
-import { listUsers } from '../../storage/users.ts';
+import { listUsers } from '../../storage/people/users.ts';
 import { actorOf } from '../plugins/admin.ts';
 import type { ZodApp } from '../zod-app.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { CATEGORIES_MAX } from '../known-categories.ts';
-import type { AppCategoryTable } from '../schema/tables.ts';
+import type { AppCategoryTable } from '../schema/apps.ts';
 
 /**
  * Writes the categories that are not there yet, as long as their app has room for them; a batch can pass the bound

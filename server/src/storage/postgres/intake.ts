@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_TTL_MS } from '@alertstream/contract/notifications';
 import { sql } from 'kysely';
+import { addToRollups } from '../counts/rollups.ts';
 import type { Db } from '../db.ts';
 import { isConflict } from '../dialect.ts';
 import {
@@ -10,7 +11,9 @@ import {
   TOUCH_EVERY_MS,
 } from '../intake-store.ts';
 import { createKnownCategories } from '../known-categories.ts';
+import { intakeRollups } from '../rollup-deltas.ts';
 import { addCategories } from './app-categories.ts';
+import { addDeliveries, addTags, addTriggers, type Created } from './effects.ts';
 
 /**
  * Intake's commit on Postgres: one transaction of a few statements, however many rows it has. Rows travel as one
@@ -30,8 +33,12 @@ export function postgresIntake(db: Db): IntakeStore {
       const createdRows = created.map(({ row }) => row);
       const fresh = categories.freshOf(createdRows);
       await insert(tx, created);
+      await addTags(tx, created);
+      await addDeliveries(tx, created);
       await addCategories(tx, fresh);
+      await addTriggers(tx, createdRows);
       await addCounters(tx, createdRows);
+      await addToRollups(tx, 'postgres', intakeRollups(createdRows), { nowMs: 0 });
       await touchKeys(tx, createdRows, touched);
       return { results, fresh };
     });
@@ -127,7 +134,7 @@ async function claim(
   return new Map(rows.map((row) => [`${row.api_key_id} ${row.key}`, row]));
 }
 
-async function insert(tx: Db, created: readonly { id: number; row: IntakeRow }[]): Promise<void> {
+async function insert(tx: Db, created: readonly Created[]): Promise<void> {
   if (created.length === 0) return;
   const json = JSON.stringify(
     created.map(({ id, row }) => ({
@@ -146,15 +153,24 @@ async function insert(tx: Db, created: readonly { id: number; row: IntakeRow }[]
       search_text: row.searchText,
       created_at: row.createdAt,
       announce_at: row.announceAt,
+      tags: row.tags.length === 0 ? null : JSON.stringify(row.tags),
+      moved_at: row.movedBy === null ? null : row.createdAt,
+      moved_by: row.movedBy,
+      read_at: row.isRead ? row.createdAt : null,
+      first_read_at: row.isRead ? row.createdAt : null,
+      first_read_by: row.isRead ? 'rule' : null,
+      came_muted: row.place === 'muted' ? 1 : 0,
     })),
   );
   await sql`
     insert into notifications (id, user_id, place, is_read, title, message, app_name, category, priority,
-      metadata, sender, verdict, search_text, created_at, announce_at)
+      metadata, sender, verdict, search_text, created_at, announce_at, tags, moved_at, moved_by, read_at,
+      first_read_at, first_read_by, came_muted)
     select * from json_to_recordset(${json}::json) as n(
       id bigint, user_id bigint, place text, is_read integer, title text, message text, app_name text,
       category text, priority text, metadata text, sender text, verdict text, search_text text, created_at bigint,
-      announce_at bigint)
+      announce_at bigint, tags text, moved_at bigint, moved_by text, read_at bigint,
+      first_read_at bigint, first_read_by text, came_muted integer)
   `.execute(tx);
 }
 

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { CATEGORIES_MAX } from '../known-categories.ts';
-import type { AppCategoryTable } from '../schema/tables.ts';
+import type { AppCategoryTable } from '../schema/apps.ts';
 
 /** Writes the categories that are not there yet, as long as their app has room for them. */
 export function categoryStatement(db: Database.Database): (fresh: readonly AppCategoryTable[]) => void {

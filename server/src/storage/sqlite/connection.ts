@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { QueryAnswer, ThreadData } from './protocol.ts';
+import { textFileOf } from './text-file.ts';
 
 /** How long to wait for another process that is writing. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -10,14 +11,17 @@ const CACHE_KIB = 65_536;
 const STATEMENTS_MAX = 500;
 
 /** Opens the file so that a commit that returned has reached the disk, and readers never wait for the writer. */
-export function openConnection({ file, role }: ThreadData): Database.Database {
+export function openConnection({ file, role, hasTextIndex = false }: ThreadData): Database.Database {
   // Made for its owner alone, whatever the umask and the folder; SQLite gives its further files the same mode.
   if (role === 'writer') closeSync(openSync(file, 'a', 0o600));
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  // Counts only before the first table is made: freed pages can then be given back without copying the whole file.
+  if (role === 'writer') db.pragma('auto_vacuum = INCREMENTAL');
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   db.pragma(`cache_size = -${CACHE_KIB}`);
+  if (role === 'reader' && hasTextIndex) db.prepare('attach ? as search').run(textFileOf(file));
   if (role === 'reader') db.pragma('query_only = ON');
   return db;
 }

@@ -4,6 +4,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  RawNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
@@ -81,7 +82,7 @@ class ThreadedDriver implements Driver {
 
   async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
     const tx = this.#transactions.get(connection) ?? null;
-    const reads = tx === null && SelectQueryNode.is(query.query);
+    const reads = tx === null && isRead(query);
     const thread = reads ? leastBusy(this.#readers, this.#writer) : this.#writer;
     const { rows, changes, insertId } = await thread.query(tx, query.sql, query.parameters);
     return {
@@ -90,6 +91,11 @@ class ThreadedDriver implements Driver {
       ...(insertId === null ? {} : { insertId: BigInt(insertId) }),
     };
   }
+}
+
+/** On SQLite nothing that begins with "select" writes. */
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql));
 }
 
 function leastBusy(readers: readonly Thread[], otherwise: Thread): Thread {

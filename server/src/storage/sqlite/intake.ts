@@ -5,9 +5,12 @@ import {
   counterDeltas,
   type IntakeResult,
   type IntakeRow,
+  type RuleDelta,
+  ruleDeltas,
   TOUCH_EVERY_MS,
 } from '../intake-store.ts';
 import { createKnownCategories } from '../known-categories.ts';
+import { intakeRollups, type RollupDelta } from '../rollup-deltas.ts';
 import { categoryStatement } from './app-categories.ts';
 
 type Remembered = { body_hash: string; notification_id: number; answer_rest: string };
@@ -16,12 +19,16 @@ type Remembered = { body_hash: string; notification_id: number; answer_rest: str
 export function sqliteIntake(db: Database.Database): (rows: readonly IntakeRow[]) => IntakeResult[] {
   const insert = db.prepare(
     `insert into notifications (user_id, place, is_read, title, message, app_name, category, priority,
-       metadata, sender, verdict, search_text, created_at, announce_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       metadata, sender, verdict, search_text, created_at, announce_at, tags, moved_at, moved_by, read_at,
+       first_read_at, first_read_by, came_muted)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const idempotency = idempotencyStatements(db);
   const addCounters = counterStatements(db);
+  const addRollups = rollupStatement(db);
   const touchKeys = touchStatement(db);
+  const addEffects = effectStatements(db);
+  const addTriggers = triggerStatement(db);
   const addCategories = categoryStatement(db);
   const categories = createKnownCategories();
 
@@ -41,6 +48,13 @@ export function sqliteIntake(db: Database.Database): (rows: readonly IntakeRow[]
       row.searchText,
       row.createdAt,
       row.announceAt,
+      row.tags.length === 0 ? null : JSON.stringify(row.tags),
+      row.movedBy === null ? null : row.createdAt,
+      row.movedBy,
+      row.isRead ? row.createdAt : null,
+      row.isRead ? row.createdAt : null,
+      row.isRead ? 'rule' : null,
+      row.place === 'muted' ? 1 : 0,
     );
     return Number(lastInsertRowid);
   }
@@ -52,10 +66,13 @@ export function sqliteIntake(db: Database.Database): (rows: readonly IntakeRow[]
       if (earlier) return earlier;
       const id = create(row);
       idempotency.remember(row, id);
+      addEffects(row, id);
       created.push(row);
       return { kind: 'created', id };
     });
     addCounters(counterDeltas(created));
+    addRollups(intakeRollups(created));
+    addTriggers(ruleDeltas(created));
     touchKeys(created);
     const fresh = categories.freshOf(created);
     addCategories(fresh);
@@ -117,6 +134,49 @@ function counterStatements(db: Database.Database): (deltas: CounterDeltas) => vo
     for (const [userId, add] of users) addToUser.run(userId, add.total, add.unread, add.day, add.today);
     for (const add of apps.values())
       addToApp.run(add.userId, add.appName, add.total, add.unread, add.received);
+  };
+}
+
+function rollupStatement(db: Database.Database): (deltas: readonly RollupDelta[]) => void {
+  const add = db.prepare(
+    `insert into rollups (user_id, series, at, name, priority, received, muted, read, opened, response_ms)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict do update set
+       received = received + excluded.received, muted = muted + excluded.muted, read = read + excluded.read,
+       opened = opened + excluded.opened, response_ms = response_ms + excluded.response_ms`,
+  );
+  return (deltas) => {
+    for (const { userId, series, at, name, priority, ...measures } of deltas) {
+      const { received, muted, read, opened, responseMs } = measures;
+      add.run(userId, series, at, name, priority, received, muted, read, opened, responseMs);
+    }
+  };
+}
+
+/** What follows from one notification: where its tags are found, and what is to be sent. */
+function effectStatements(db: Database.Database): (row: IntakeRow, id: number) => void {
+  const addTag = db.prepare('insert into notification_tags (user_id, tag, notification_id) values (?, ?, ?)');
+  const addDelivery = db.prepare(
+    `insert into deliveries (user_id, message_id, kind, target, address, event, notification_id, body, status, next_attempt_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?)`,
+  );
+  return (row, id) => {
+    for (const tag of row.tags) addTag.run(row.userId, tag, id);
+    for (const { messageId, kind, target, address, event, body, nextAttemptAt } of row.deliveries) {
+      const text = `${body[0]}${id}${body[1]}`;
+      const { userId, createdAt } = row;
+      addDelivery.run(userId, messageId, kind, target, address, event, id, text, nextAttemptAt, createdAt);
+    }
+  };
+}
+
+function triggerStatement(db: Database.Database): (deltas: readonly RuleDelta[]) => void {
+  const add = db.prepare(
+    `update rules set trigger_count = trigger_count + ?, last_triggered = max(coalesce(last_triggered, 0), ?)
+     where id = ?`,
+  );
+  return (deltas) => {
+    for (const { ruleId, count, lastAt } of deltas) add.run(count, lastAt, ruleId);
   };
 }
 

@@ -9,6 +9,8 @@ export type Request =
   | { id: number; op: 'query'; tx: TransactionId; sql: string; parameters: readonly unknown[] }
   | { id: number; op: 'begin' | 'commit' | 'rollback'; tx: number }
   | { id: number; op: 'intake'; rows: string }
+  /** Gives up to so many free pages of the file back to the disk. */
+  | { id: number; op: 'giveBack'; pages: number }
   | { id: number; op: 'close' };
 
 export type QueryAnswer = { rows: unknown[]; changes: number | null; insertId: number | null };
@@ -22,4 +24,4 @@ export type Response =
   | { kind: 'done'; id: number }
   | { kind: 'error'; id: number; message: string; code: string };
 
-export type ThreadData = { file: string; role: 'writer' | 'reader' };
+export type ThreadData = { file: string; role: 'writer' | 'reader'; hasTextIndex?: boolean };

@@ -36,6 +36,7 @@ function serve(port: MessagePort, db: Database.Database): void {
       return { kind: 'query', id: request.id, answer: query(request.sql, request.parameters) };
     }
     if (request.op === 'close') db.close();
+    else if (request.op === 'giveBack') db.exec(`pragma incremental_vacuum(${request.pages})`);
     else transact(request);
     return { kind: 'done', id: request.id };
   }

@@ -8,6 +8,8 @@ export type Thread = {
   /** Opens or ends the transaction `tx`; between the two, the thread does nothing else. */
   transact(step: 'begin' | 'commit' | 'rollback', tx: number): Promise<void>;
   intake(rows: readonly IntakeRow[]): Promise<IntakeResult[]>;
+  /** Gives up to so many free pages of the file back to the disk. */
+  giveBack(pages: number): Promise<void>;
   /** Questions that are not answered yet. */
   waiting(): number;
   close(): Promise<void>;
@@ -80,6 +82,9 @@ export async function startThread(data: ThreadData, onDeath: (error: Error) => v
       const response = await ask({ op: 'intake', rows: JSON.stringify(rows) });
       if (response.kind !== 'intake') throw new Error(`Unexpected answer ${response.kind}`);
       return JSON.parse(response.results);
+    },
+    async giveBack(pages) {
+      await ask({ op: 'giveBack', pages });
     },
     waiting: () => pending.size,
     async close() {

@@ -18,11 +18,7 @@ export function AppActions({ app, onEdit, onDelete }: AppHandlers & { app: Allow
       <IconButton label={`Edit ${app.displayName}`} onClick={() => onEdit(app)}>
         <Pencil size={16} />
       </IconButton>
-      <IconButton
-        label={`Delete ${app.displayName}`}
-        className="hover:text-danger-ink"
-        onClick={() => onDelete(app)}
-      >
+      <IconButton label={`Delete ${app.displayName}`} danger onClick={() => onDelete(app)}>
         <Trash2 size={16} />
       </IconButton>
     </div>

@@ -1,6 +1,6 @@
 import type { AllowedApp } from '@alertstream/contract/apps';
 import { AppAvatar } from '../../ui/avatar.tsx';
-import { cellClasses, Head } from '../../ui/table.tsx';
+import { actionsCellClasses, cellClasses, Head } from '../../ui/table.tsx';
 import { AppActions, type AppHandlers } from './app-actions.tsx';
 import { StatusSwitch, SubscriptionsSwitch } from './status-switches.tsx';
 
@@ -25,7 +25,7 @@ export function AppTable({ apps, ...handlers }: AppHandlers & { apps: AllowedApp
             </td>
             <td className={cellClasses}>
               <span className="flex items-center gap-2.5 font-medium">
-                <AppAvatar name={app.displayName} />
+                <AppAvatar name={app.appName} app={app} />
                 <bdi className="min-w-0 break-words">{app.displayName}</bdi>
               </span>
             </td>
@@ -38,7 +38,7 @@ export function AppTable({ apps, ...handlers }: AppHandlers & { apps: AllowedApp
             <td className={cellClasses}>
               <SubscriptionsSwitch app={app} />
             </td>
-            <td className={`${cellClasses} py-1`}>
+            <td className={actionsCellClasses}>
               <AppActions app={app} {...handlers} />
             </td>
           </tr>
@@ -55,7 +55,7 @@ export function AppCards({ apps, ...handlers }: AppHandlers & { apps: AllowedApp
       {apps.map((app) => (
         <li key={app.appName} className="px-4 py-3 text-sm">
           <div className="flex items-center gap-2.5">
-            <AppAvatar name={app.displayName} />
+            <AppAvatar name={app.appName} app={app} />
             <div className="min-w-0">
               <p className="text-base font-medium break-words">
                 <bdi>{app.displayName}</bdi>

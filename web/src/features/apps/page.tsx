@@ -7,9 +7,10 @@ import { isStatus, messageOf } from '../../api/client.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Confirm, FormDialog } from '../../ui/dialog.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useWideRoom } from '../../ui/room.ts';
 import { Bone, Message } from '../../ui/status.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { useWide } from '../../ui/wide.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { AppForm } from './app-form.tsx';
 import { AppCards, AppTable } from './app-table.tsx';
@@ -37,8 +38,7 @@ export function AppsPage() {
   }
 
   return (
-    <main className="py-4 sm:py-6">
-      <h1 className="mb-4 text-xl font-semibold tracking-tight">App Management</h1>
+    <Page wide title="App Management">
       {isStatus(apps.error, 403) ? (
         <Refused />
       ) : (
@@ -93,14 +93,14 @@ export function AppsPage() {
       >
         Are you sure you want to delete this app? This will remove all user subscriptions to this app.
       </Confirm>
-    </main>
+    </Page>
   );
 }
 
 type AppsProps = Parameters<typeof AppTable>[0];
 
 function Apps(props: AppsProps) {
-  const wide = useWide();
+  const wide = useWideRoom();
   if (props.apps.length === 0) {
     return (
       <Message

@@ -21,8 +21,7 @@ export function UnregisteredApps({ apps }: { apps: UnregisteredApp[] }) {
           <TriangleAlert size={16} aria-hidden className="shrink-0" /> Unregistered Apps Found
         </h2>
         <p className="mt-0.5 text-sm text-ink-2">
-          They have sent notifications, but nobody can choose what of them to be told until they are
-          registered.
+          They send notifications already. Register them, and people can choose what they are told by them.
         </p>
       </header>
       <ul className="divide-y divide-warning-line border-t border-warning-line">

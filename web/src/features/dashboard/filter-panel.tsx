@@ -1,10 +1,17 @@
-import { type NotificationStats, type Priority, priorities } from '@alertstream/contract/notifications';
+import { type NotificationStats, priorities } from '@alertstream/contract/notifications';
 import { filteredCategories as knownCategories } from '@alertstream/contract/preferences';
-import { useQueryClient } from '@tanstack/react-query';
+import { nameOf, type QueryKey } from '@alertstream/contract/query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { countFilters, type InboxSearch, withoutFilters } from '../../api/inbox-search.ts';
-import { key } from '../../api/keys.ts';
-import type { NotificationList } from '../../api/notification-list.ts';
+import type { ReactNode } from 'react';
+import {
+  countFilters,
+  type InboxSearch,
+  searched,
+  textOf,
+  withoutFilters,
+} from '../../api/inbox/inbox-search.ts';
+import { hasTerm, valuesOf, withoutTerm, withTerm } from '../../api/inbox/query-text.ts';
+import { useSearchTerms } from '../../api/search-terms.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -12,56 +19,39 @@ import { PriorityMark } from '../../ui/priority.tsx';
 
 type Props = { search: InboxSearch; stats: NotificationStats | undefined };
 
-/** What the list is narrowed to. Every choice is in the URL, so that it can be linked, and gone back from. */
+/** The search of the search box, as things to choose. Every choice is in the URL, to be linked, and gone back from. */
 export function FilterPanel({ search, stats }: Props) {
   const navigate = useNavigate();
-  const loaded = useLoadedRows();
-  const apps = unique(
-    stats?.sources.map((source) => source.appName),
-    loaded.map((row) => row.appName),
-    search.app,
-  );
-  const categories = unique(
-    knownCategories,
-    loaded.map((row) => row.category),
-    search.category,
-  );
-  const set = (change: InboxSearch) =>
-    navigate({ to: '/', search: { ...search, ...change }, resetScroll: false });
+  const text = textOf(search);
+  const names = useNames(stats, text);
+  const chips: ChipsProps = {
+    text,
+    onChange: (next) => navigate({ to: '/', search: searched(search, next), resetScroll: false }),
+  };
 
   return (
     <Card className="p-4">
       <h2 className="sr-only">Filters</h2>
       <div className="space-y-3">
         <Group label="Status">
-          <Chip pressed={search.read === 'false'} onPress={(on) => set({ read: on ? 'false' : undefined })}>
-            Unread
-          </Chip>
-          <Chip pressed={search.read === 'true'} onPress={(on) => set({ read: on ? 'true' : undefined })}>
-            Read
-          </Chip>
-          <Chip pressed={search.place === 'muted'} onPress={(on) => set({ place: on ? 'muted' : undefined })}>
-            Muted
-          </Chip>
+          <TermChip {...chips} name="is" value="unread" insteadOf="read" label="Unread" />
+          <TermChip {...chips} name="is" value="read" insteadOf="unread" label="Read" />
+          <TermChip {...chips} name="is" value="pinned" label="Pinned" />
         </Group>
         <Group label="Priority">
           {priorities.map((item) => (
-            <Chip
+            <TermChip
               key={item}
-              pressed={search.priority?.includes(item) ?? false}
-              onPress={() => set({ priority: toggled<Priority>(search.priority, item) })}
-            >
-              <PriorityMark priority={item} />
-            </Chip>
+              {...chips}
+              name="priority"
+              value={item}
+              label={<PriorityMark priority={item} />}
+            />
           ))}
         </Group>
-        <Choices label="App" items={apps} chosen={search.app} onChange={(app) => set({ app })} />
-        <Choices
-          label="Category"
-          items={categories}
-          chosen={search.category}
-          onChange={(category) => set({ category })}
-        />
+        <Choices {...chips} label="App" name="app" items={names.apps} />
+        <Choices {...chips} label="Category" name="category" items={names.categories} />
+        <Choices {...chips} label="Tag" name="tag" items={names.tags} />
       </div>
       {countFilters(search) > 0 && (
         <Link
@@ -76,54 +66,72 @@ export function FilterPanel({ search, stats }: Props) {
   );
 }
 
-/** The rows of every list that is loaded: where the names to choose from come from, besides the statistics. */
-function useLoadedRows() {
-  const lists = useQueryClient().getQueriesData<NotificationList>({ queryKey: key('/api/notifications') });
-  return lists.flatMap(([, list]) => list?.rows ?? []);
-}
-
-function unique(...lists: (readonly string[] | undefined)[]): string[] {
-  return [...new Set(lists.flatMap((list) => list ?? []))].slice(0, 40);
-}
-
-function toggled<Item>(chosen: Item[] | undefined, item: Item): Item[] | undefined {
-  const rest = chosen?.filter((each) => each !== item) ?? [];
-  const next = rest.length === (chosen?.length ?? 0) ? [...rest, item] : rest;
-  return next.length > 0 ? next : undefined;
-}
-
-type ChoicesProps = {
-  label: string;
-  items: string[];
-  chosen: string[] | undefined;
-  onChange: (chosen: string[] | undefined) => void;
+type ChipsProps = { text: string; onChange: (text: string) => void };
+type TermChipProps = ChipsProps & {
+  name: QueryKey;
+  value: string;
+  /** A value that can't stand beside this one. */
+  insteadOf?: string;
+  label: ReactNode;
 };
 
-function Choices({ label, items, chosen, onChange }: ChoicesProps) {
+/** A term of the search, there or not. */
+function TermChip({ text, onChange, name, value, insteadOf, label }: TermChipProps) {
+  const others = insteadOf === undefined ? text : withoutTerm(text, name, insteadOf);
+  return (
+    <Chip
+      pressed={hasTerm(text, name, value)}
+      onPress={(on) => onChange(on ? withTerm(others, name, value) : withoutTerm(text, name, value))}
+    >
+      {label}
+    </Chip>
+  );
+}
+
+/** As many of a kind are offered; the search box completes all. */
+const NAMES_MAX = 40;
+
+/** What there is to choose from: the user's names, and what the search names besides. */
+function useNames(stats: NotificationStats | undefined, text: string) {
+  const terms = useSearchTerms(true).data;
+  const unique = (...lists: (readonly string[] | undefined)[]) =>
+    [...new Map(lists.flatMap((list) => list ?? []).map((name) => [nameOf(name), name])).values()].slice(
+      0,
+      NAMES_MAX,
+    );
+  return {
+    apps: unique(terms?.apps ?? stats?.sources.map(({ appName }) => appName), valuesOf(text, 'app')),
+    categories: unique(knownCategories, terms?.categories, valuesOf(text, 'category')),
+    tags: unique(terms?.tags, valuesOf(text, 'tag')),
+  };
+}
+
+type ChoicesProps = ChipsProps & { label: string; name: QueryKey; items: string[] };
+
+function Choices({ label, items, ...chips }: ChoicesProps) {
   if (items.length === 0) return null;
   return (
     <Group label={label}>
       {items.map((item) => (
-        <Chip
+        <TermChip
           key={item}
-          pressed={chosen?.includes(item) ?? false}
-          onPress={() => onChange(toggled(chosen, item))}
-        >
-          <bdi className="max-w-52 truncate">{item}</bdi>
-        </Chip>
+          {...chips}
+          value={item}
+          label={<bdi className="max-w-52 truncate">{item}</bdi>}
+        />
       ))}
     </Group>
   );
 }
 
-function Group({ label, children }: { label: string; children: React.ReactNode }) {
+function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="flex min-w-0 gap-x-4 max-sm:flex-col">
       <legend className="float-left w-20 shrink-0 pt-1 text-sm font-medium text-ink-2 max-sm:float-none max-sm:pt-0 max-sm:pb-1.5">
         {label}
       </legend>
       {/* On phones, two rows and a bit: a long group scrolls, so that the list stays within reach. */}
-      <div className="flex min-w-0 flex-wrap gap-1.5 max-sm:-m-1 max-sm:max-h-32 max-sm:gap-1 max-sm:overflow-y-auto max-sm:p-1 max-sm:[&>button]:px-3">
+      <div className="flex min-w-0 flex-wrap gap-1.5 max-sm:-m-1 max-sm:max-h-32 max-sm:gap-1 max-sm:overflow-y-auto max-sm:p-1">
         {children}
       </div>
     </fieldset>

@@ -1,101 +1,191 @@
-import type { Notification } from '@alertstream/contract/notifications';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { BellOff, RotateCw, SearchX, TriangleAlert } from 'lucide-react';
-import { useCallback, useRef } from 'react';
-import { messageOf } from '../../api/client.ts';
-import { countFilters, type InboxSearch, listFilter, withoutFilters } from '../../api/inbox-search.ts';
-import { searchRows } from '../../api/notification-list.ts';
-import { useNotifications } from '../../api/notifications.ts';
-import { Button, buttonClasses, IconButton } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
+import { BellOff, SearchX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type InboxSearch, isFiltered, listFilter } from '../../api/inbox/inbox-search.ts';
+import { itemsOf } from '../../api/inbox/list-gaps.ts';
+import { searchRows, withRows } from '../../api/inbox/notification-list.ts';
+import { useLoadMore, useNotifications, useSetRead } from '../../api/notifications.ts';
+import { Card } from '../../ui/card.tsx';
+import { useNow } from '../../ui/clock.ts';
+import { untilLoaded, useIdle } from '../../ui/deferred.tsx';
+import { useLocalChoice } from '../../ui/local-choice.ts';
 import { Message } from '../../ui/status.tsx';
-import { DetailsPanel } from './details-panel.tsx';
+import { grouping, repeats } from '../shared/choices.ts';
+import { useProvideInbox } from '../shared/commands/inbox-handle.ts';
+import type { DetailVerbs } from './details/toolbar.tsx';
+import { useInboxDialogs } from './dialogs/use-inbox-dialogs.ts';
+import { Failure } from './failure.tsx';
+import { ClearFilters, clearPlace, InboxHead } from './inbox-head.tsx';
+import { createInboxStore, InboxStoreContext, useSelectedCount } from './inbox-store.ts';
+import { displayItems, idsOf } from './list/display.ts';
+import { List, type ListHandle } from './list/list.tsx';
+import { useRowShape } from './list/row-sizes.ts';
+import { RowSkeletons } from './list/row-skeletons.tsx';
 import { LoadMore } from './load-more.tsx';
 import { NewRowsPill } from './new-rows-pill.tsx';
-import { RowSkeletons } from './row-skeletons.tsx';
-import { Rows } from './rows.tsx';
-import { useSteadyRows } from './use-steady-rows.ts';
+import { EMPTY_PLACES, placeOf } from './place.ts';
+import { RunningActions } from './running-actions.tsx';
+import { useInboxActions } from './use-inbox-actions.ts';
+import { useInboxHandle } from './use-inbox-handle.ts';
+import { useKeptRows } from './use-kept-rows.ts';
+import { useMatching } from './use-matching.ts';
+import { useOpenRow } from './use-open-row.ts';
+import { useSteadyList } from './use-steady-list.ts';
+
+const DetailsPanel = lazy(() =>
+  untilLoaded(() =>
+    import('./details/details-panel.tsx').then((module) => ({ default: module.DetailsPanel })),
+  ),
+);
+const InboxDialogs = lazy(() =>
+  untilLoaded(() =>
+    import('./dialogs/inbox-dialogs.tsx').then((module) => ({ default: module.InboxDialogs })),
+  ),
+);
 
 /** The list, in each of its states. What was loaded stays on screen while it is read again, and when that fails. */
 export function Inbox({ search }: { search: InboxSearch }) {
-  const filter = listFilter(search);
+  const filter = useMemo(() => listFilter(search), [search]);
   const list = useNotifications(filter);
+  const more = useLoadMore(filter);
+  const [store] = useState(createInboxStore);
+  const selected = useSelectedCount(store);
+  const head = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const loaded = list.data?.rows;
-  const steady = useSteadyRows(loaded ?? [], top);
-  const rows = searchRows(steady.rows, search.q ?? '');
-  const { open, close, openRow } = useOpenRow(search, loaded);
+  const steady = useSteadyList(list.data, top, selected > 0);
+  const shape = useRowShape();
+  const { items, toggleRepeats } = useDisplay(steady.list, search.q ?? '');
+  const { close, openRow } = useOpenRow();
+  const place = placeOf(filter);
+  const { matching, canSelectWhole } = useMatching({
+    filter,
+    selected,
+    items,
+    hasMore: Boolean(list.data?.nextCursor),
+  });
+  const dialogs = useInboxDialogs();
+  const listHandle = useRef<ListHandle>(null);
+  const onDrawn = useKeptRows({
+    filter,
+    items,
+    list: list.data,
+    more,
+    keepId: steady.anchorId,
+    isNarrowed: Boolean(search.q?.trim()),
+  });
+
+  const { verbs, handle, perform } = useInboxHandle({
+    items,
+    filter,
+    place,
+    newest: steady.list?.rows[0] ?? null,
+    matching,
+    openId: search.open,
+    store,
+    actions: useInboxActions(),
+    list: listHandle,
+    setRead: useSetRead(),
+    open: openRow,
+    refresh: () => void list.refetch(),
+    toggleRepeats,
+    choose: dialogs.choose,
+  });
+  useProvideInbox(handle);
+  const details: DetailVerbs = {
+    setRead: verbs.setRead,
+    act: (row, deed) => perform(deed, { target: { ids: [row.id] }, rows: [row] }),
+    choose: (what, row) => dialogs.choose(what, { target: { ids: [row.id] }, rows: [row] }),
+  };
+  useEffect(() => store.keepOnly(new Set(items.flatMap(idsOf))), [store, items]);
+
+  // Its code comes with the first row that is opened, or as soon as there is nothing else to do.
+  const isPanelWanted = useIdle() || search.open !== undefined;
+  const isEmpty = items.length === 0 && list.data !== undefined;
+  const coverOf = () =>
+    (head.current?.offsetHeight ?? 0) + (document.querySelector('header')?.offsetHeight ?? 0);
+  function showHidden() {
+    flushSync(steady.showAll);
+    window.scrollTo({ top: 0 });
+  }
+
+  const chosenDialog = dialogs.chosen && <InboxDialogs dialogs={dialogs} items={items} perform={perform} />;
 
   return (
-    <Card className="min-w-0">
-      <CardHeader title="Recent Notifications" note={loaded && note(loaded, rows, search)}>
-        {clearPlace(search, rows.length === 0 && loaded !== undefined) === 'head' && (
-          <ClearFilters search={search} small />
+    <InboxStoreContext value={store}>
+      <Card className="min-w-0 [overflow-anchor:none]">
+        <div ref={head} className="sticky top-(--bar) z-10 rounded-t-lg bg-surface">
+          <InboxHead
+            search={search}
+            note={
+              search.q?.trim() && list.data
+                ? `${items.length} of ${list.data.rows.length} loaded match`
+                : null
+            }
+            isEmpty={isEmpty}
+            isFetching={list.isFetching}
+            selection={{ place, selected, canSelectWhole, matching, onSelectWhole: store.selectWhole }}
+            handle={handle}
+          />
+          <RunningActions />
+        </div>
+        <div ref={top} />
+        {list.isError && list.data && (
+          <Failure error={list.error} onRetry={() => list.refetch()} at={list.dataUpdatedAt} />
         )}
-        <IconButton label="Refresh" onClick={() => list.refetch()} aria-busy={list.isFetching}>
-          <RotateCw size={16} className={classes(list.isFetching && 'animate-spin')} />
-        </IconButton>
-      </CardHeader>
-      <div ref={top} />
-      {list.isError && loaded && <Failure error={list.error} onRetry={() => list.refetch()} slim />}
-      <NewRowsPill count={steady.hidden} onShow={steady.showAll} />
-      {loaded ? (
-        rows.length > 0 && <Rows rows={rows} onOpen={openRow} />
-      ) : list.isError ? (
-        <Failure error={list.error} onRetry={() => list.refetch()} />
-      ) : (
-        <RowSkeletons />
-      )}
-      {loaded && rows.length === 0 && <Nothing search={search} />}
-      {list.data?.nextCursor && <LoadMore filter={filter} cursor={list.data.nextCursor} words={search.q} />}
-      <DetailsPanel notification={open ?? null} onClose={close} />
-    </Card>
+        <NewRowsPill count={steady.hidden} onShow={showHidden} />
+        {list.data ? (
+          items.length > 0 && (
+            <List
+              ref={listHandle}
+              items={items}
+              total={list.data.nextCursor === null ? list.data.rows.length : undefined}
+              shape={shape}
+              verbs={verbs}
+              coverOf={coverOf}
+              onDrawn={onDrawn}
+            />
+          )
+        ) : list.isError ? (
+          <Failure error={list.error} onRetry={() => list.refetch()} />
+        ) : (
+          <RowSkeletons />
+        )}
+        {isEmpty && <Nothing search={search} />}
+        {list.data?.nextCursor && <LoadMore more={more} cursor={list.data.nextCursor} words={search.q} />}
+        <Suspense fallback={null}>
+          {isPanelWanted && (
+            <DetailsPanel
+              openId={search.open}
+              rows={list.data?.rows}
+              verbs={details}
+              onMove={handle.move}
+              onClose={close}
+              dialogs={search.open !== undefined && chosenDialog}
+            />
+          )}
+          {search.open === undefined && chosenDialog}
+        </Suspense>
+      </Card>
+    </InboxStoreContext>
   );
 }
 
-/** Whose details are open stands in the URL: a desktop notification leads there, and on phones Back closes them. */
-function useOpenRow(search: InboxSearch, rows: Notification[] | undefined) {
-  const navigate = useNavigate();
-  const openRow = useCallback(
-    (id: string) => void navigate({ to: '/', search: (now) => ({ ...now, open: id }), resetScroll: false }),
-    [navigate],
-  );
-  const close = () =>
-    void navigate({ to: '/', search: { ...search, open: undefined }, replace: true, resetScroll: false });
-  return { open: search.open ? rows?.find((row) => row.id === search.open) : undefined, openRow, close };
-}
-
-function isFiltered(search: InboxSearch): boolean {
-  return countFilters(search) > 0 || Boolean(search.q?.trim());
-}
-
-/** One way out is enough: in the open filter panel, else where the rows would be, else above them. */
-function clearPlace(search: InboxSearch, isEmpty: boolean): 'panel' | 'message' | 'head' | null {
-  if (!isFiltered(search)) return null;
-  if (search.filters === 'open' && countFilters(search) > 0) return 'panel';
-  return isEmpty ? 'message' : 'head';
-}
-
-function note(loaded: Notification[], rows: Notification[], search: InboxSearch): string | null {
-  if (search.q?.trim()) return `${rows.length} of ${loaded.length} loaded match`;
-  return null;
-}
-
-function ClearFilters({ search, small = false }: { search: InboxSearch; small?: boolean }) {
-  return (
-    <Link
-      to="/"
-      search={withoutFilters(search)}
-      className={buttonClasses(small ? 'ghost' : 'secondary', small)}
-    >
-      Clear filters
-    </Link>
-  );
+/** What is drawn of a list: narrowed to the words, folded and grouped as this browser likes it. */
+function useDisplay(list: Parameters<typeof itemsOf>[0] | undefined, words: string) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const by = useLocalChoice(grouping);
+  const folds = useLocalChoice(repeats);
+  const items = useMemo(() => {
+    if (!list) return [];
+    const found = words.trim() ? withRows({ ...list, gaps: [] }, searchRows(list.rows, words)) : list;
+    return displayItems(itemsOf(found), { grouping: by, repeats: folds, opened, nowMs: Date.parse(today) });
+  }, [list, words, by, folds, opened, today]);
+  return { items, toggleRepeats: (id: string) => setOpened((now) => now.symmetricDifference(new Set([id]))) };
 }
 
 function Nothing({ search }: { search: InboxSearch }) {
-  if (isFiltered(search)) {
+  if (isFiltered(search) || placeOf(listFilter(search)) !== 'inbox') {
     return (
       <Message
         icon={<SearchX size={20} />}
@@ -104,9 +194,7 @@ function Nothing({ search }: { search: InboxSearch }) {
       >
         {search.q?.trim()
           ? 'The search looks through the notifications that are loaded.'
-          : search.place === 'muted'
-            ? 'What your preferences keep out of the inbox is found here.'
-            : 'Nothing fits these filters.'}
+          : EMPTY_PLACES[placeOf(listFilter(search))]}
       </Message>
     );
   }
@@ -114,39 +202,5 @@ function Nothing({ search }: { search: InboxSearch }) {
     <Message icon={<BellOff size={20} />} title="No notifications yet">
       What your systems send appears here the moment it arrives.
     </Message>
-  );
-}
-
-type FailureProps = { error: Error; onRetry: () => void; slim?: boolean };
-
-function Failure({ error, onRetry, slim }: FailureProps) {
-  const detail = messageOf(error) ?? error.message;
-  if (slim) {
-    return (
-      <div
-        role="alert"
-        className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-danger-line bg-danger-soft px-4 py-2 text-sm"
-      >
-        <TriangleAlert size={16} aria-hidden className="text-danger-ink" />
-        <span className="min-w-0 flex-1 break-words">
-          <span className="font-semibold text-danger-ink">Failed to load notifications</span> {detail}. What
-          you see is from before.
-        </span>
-        <Button small onClick={onRetry}>
-          Try Again
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div role="alert">
-      <Message
-        icon={<TriangleAlert size={20} />}
-        title="Failed to load notifications"
-        actions={<Button onClick={onRetry}>Try Again</Button>}
-      >
-        {detail}
-      </Message>
-    </div>
   );
 }

@@ -1,21 +1,15 @@
-import { messageOf } from '../../api/client.ts';
-import type { ListFilter } from '../../api/notification-list.ts';
-import { useLoadMore } from '../../api/notifications.ts';
+import type { useLoadMore } from '../../api/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/status.tsx';
-import { toastError } from '../../ui/toast.tsx';
 
-type Props = { filter: ListFilter; cursor: string; words: string | undefined };
+type Props = { more: ReturnType<typeof useLoadMore>; cursor: string; words: string | undefined };
 
-export function LoadMore({ filter, cursor, words }: Props) {
-  const more = useLoadMore(filter);
-  const load = () =>
-    more.mutate(cursor, {
-      onError: (error) => toastError('Failed to load notifications', messageOf(error) ?? 'Please try again.'),
-    });
+/** At the end of what is loaded. Usually more is there before one sees this; it is the way on after a failure. */
+export function LoadMore({ more, cursor, words }: Props) {
   return (
     <div className="flex items-center justify-center gap-3 border-t border-line p-3">
-      <Button look="ghost" disabled={more.isPending} onClick={load}>
+      {more.isError && <p className="text-sm text-danger-ink">Failed to load notifications.</p>}
+      <Button look="ghost" disabled={more.isPending} onClick={() => more.mutate(cursor)}>
         {more.isPending && <Spinner />}
         {words?.trim() ? 'Load more to search' : 'Load more'}
       </Button>

@@ -1,12 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { listFilter } from '../../api/inbox-search.ts';
+import { lazy, Suspense } from 'react';
+import { listFilter } from '../../api/inbox/inbox-search.ts';
 import { useStats } from '../../api/notifications.ts';
-import { FilterPanel } from './filter-panel.tsx';
+import { untilLoaded } from '../../ui/deferred.tsx';
 import { Inbox } from './inbox.tsx';
-import { Onboarding } from './onboarding.tsx';
+import { Onboarding } from './onboarding/onboarding.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { StatRow } from './stat-row.tsx';
+import { OpeningInbox, useOpeningView } from './views/opening.tsx';
+import { SearchError } from './views/search-error.tsx';
+import { ViewsBar } from './views/views-bar.tsx';
 
+const FilterPanel = lazy(() =>
+  untilLoaded(() => import('./filter-panel.tsx').then((module) => ({ default: module.FilterPanel }))),
+);
 const route = getRouteApi('/');
 /** With more sources than this, they get a panel of their own. */
 const SOURCES_IN_CARDS = 2;
@@ -14,6 +21,7 @@ const SOURCES_IN_CARDS = 2;
 export function DashboardPage() {
   const search = route.useSearch();
   const stats = useStats();
+  const isOpening = useOpeningView(search);
   const showSources = (stats.data?.sourceCount ?? 0) > SOURCES_IN_CARDS;
 
   return (
@@ -22,9 +30,15 @@ export function DashboardPage() {
         <h1 className="sr-only">Dashboard</h1>
         <StatRow stats={stats.data} failed={stats.isError} />
         {stats.data && <Onboarding total={stats.data.total} />}
-        {search.filters === 'open' && <FilterPanel search={search} stats={stats.data} />}
+        <ViewsBar search={search} stats={stats.data} statsAt={stats.dataUpdatedAt} />
+        {search.filters === 'open' && (
+          <Suspense fallback={null}>
+            <FilterPanel search={search} stats={stats.data} />
+          </Suspense>
+        )}
+        <SearchError search={search} />
         <div className={showSources ? 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_256px]' : undefined}>
-          <Inbox key={JSON.stringify(listFilter(search))} search={search} />
+          {isOpening ? <OpeningInbox /> : <Inbox key={JSON.stringify(listFilter(search))} search={search} />}
           {showSources && stats.data && <SourcesPanel stats={stats.data} />}
         </div>
       </main>

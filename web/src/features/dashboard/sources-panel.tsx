@@ -1,5 +1,6 @@
 import { type NotificationStats, SOURCES_MAX } from '@alertstream/contract/notifications';
 import { Link } from '@tanstack/react-router';
+import { withTerm } from '../../api/inbox/query-text.ts';
 import { AppAvatar } from '../../ui/avatar.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 
@@ -15,7 +16,7 @@ export function SourcesPanel({ stats }: { stats: NotificationStats }) {
           <li key={source.appName}>
             <Link
               to="/"
-              search={{ app: [source.appName] }}
+              search={{ query: withTerm('', 'app', source.appName) }}
               className="flex items-center gap-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-hover"
             >
               <AppAvatar name={source.appName} className="size-7 text-xs" />

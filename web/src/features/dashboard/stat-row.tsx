@@ -1,10 +1,12 @@
 import type { NotificationStats } from '@alertstream/contract/notifications';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { InboxSearch } from '../../api/inbox-search.ts';
+import { withTerm } from '../../api/inbox/query-text.ts';
+import { classes } from '../../ui/classes.ts';
 import { Bone } from '../../ui/status.tsx';
 
 const SOURCES_SHOWN = 2;
+const cell = 'px-4 py-2.5 max-sm:px-2 max-sm:py-1.5';
 const number = new Intl.NumberFormat('en');
 
 /** The inbox in numbers: one slim row, whose cells open the list that they count. */
@@ -12,8 +14,8 @@ export function StatRow({ stats, failed }: { stats: NotificationStats | undefine
   return (
     <section aria-label="Statistics">
       <ul className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
-        <Cell label="Total" value={stats?.total} failed={failed} search={{}} />
-        <Cell label="Unread" value={stats?.unread} failed={failed} search={{ read: 'false' }} />
+        <Cell label="Total" value={stats?.total} failed={failed} query="" />
+        <Cell label="Unread" value={stats?.unread} failed={failed} query="is:unread" />
         <Cell label="Today" value={stats?.today} failed={failed} note="UTC" />
         {stats?.sources.slice(0, SOURCES_SHOWN).map((source) => (
           <Cell
@@ -22,7 +24,7 @@ export function StatRow({ stats, failed }: { stats: NotificationStats | undefine
             value={source.total}
             failed={failed}
             note={source.unread > 0 ? `${number.format(source.unread)} unread` : 'all read'}
-            search={{ app: [source.appName] }}
+            query={withTerm('', 'app', source.appName)}
             wide
           />
         ))}
@@ -36,19 +38,22 @@ type CellProps = {
   value: number | undefined;
   failed: boolean;
   note?: string;
-  search?: InboxSearch;
+  /** The search that finds what is counted. */
+  query?: string;
   wide?: boolean;
 };
 
-function Cell({ label, value, failed, note, search, wide }: CellProps) {
+function Cell({ label, value, failed, note, query, wide }: CellProps) {
   const content = (
     <>
-      <span dir="auto" className="block truncate text-xs font-medium text-ink-2">
+      <span dir="auto" className="block truncate text-xs font-medium text-ink-2 max-sm:max-w-14">
         {label}
       </span>
       <span className="flex items-baseline gap-2 tabular-nums">
-        <span className="text-xl font-semibold tracking-tight">{shown(value, failed)}</span>
-        {note && value !== undefined && <span className="truncate text-xs text-ink-3">{note}</span>}
+        <span className="text-xl font-semibold tracking-tight max-sm:text-lg">{shown(value, failed)}</span>
+        {note && value !== undefined && (
+          <span className="truncate text-xs text-ink-3 max-sm:sr-only">{note}</span>
+        )}
       </span>
     </>
   );
@@ -56,20 +61,20 @@ function Cell({ label, value, failed, note, search, wide }: CellProps) {
     <li
       className={
         wide
-          ? 'min-w-0 flex-[1_1_40%] bg-surface sm:flex-[1.4_1_0]'
-          : 'min-w-0 flex-[1_1_28%] bg-surface sm:flex-[1_1_0]'
+          ? 'min-w-0 flex-auto bg-surface sm:flex-[1.4_1_0]'
+          : 'min-w-0 flex-auto bg-surface sm:flex-[1_1_0]'
       }
     >
-      {search ? (
+      {query !== undefined ? (
         <Link
           to="/"
-          search={search}
-          className="block px-4 py-2.5 -outline-offset-2 transition-colors hover:bg-hover"
+          search={query ? { query } : {}}
+          className={classes(cell, 'block -outline-offset-2 transition-colors hover:bg-hover')}
         >
           {content}
         </Link>
       ) : (
-        <div className="px-4 py-2.5">{content}</div>
+        <div className={cell}>{content}</div>
       )}
     </li>
   );

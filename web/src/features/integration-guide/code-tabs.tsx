@@ -1,12 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { Tab, TabList } from '../../ui/tabs.tsx';
 import { curlCommand } from '../shared/curl-command.ts';
 import { type ExampleName, exampleFile, filledExample } from '../shared/examples.ts';
-
-const tab =
-  'h-10 shrink-0 border-b-2 border-transparent px-1 text-sm font-medium text-ink-2 -outline-offset-2 transition-colors ' +
-  'hover:text-ink data-active:border-accent data-active:text-ink max-sm:h-11';
 
 const told = { title: 'Copied!', description: 'Integration code copied!' };
 
@@ -18,17 +15,11 @@ export function CodeTabs({ apiKey }: { apiKey: string }) {
   );
   return (
     <Tabs.Root defaultValue="javascript">
-      <Tabs.List className="flex flex-wrap gap-x-5 border-b border-line px-4">
-        <Tabs.Tab value="javascript" className={tab}>
-          JavaScript/Node.js
-        </Tabs.Tab>
-        <Tabs.Tab value="python" className={tab}>
-          Python
-        </Tabs.Tab>
-        <Tabs.Tab value="curl" className={tab}>
-          Test & Verify (curl)
-        </Tabs.Tab>
-      </Tabs.List>
+      <TabList className="px-4 max-sm:pt-3">
+        <Tab value="javascript">JavaScript/Node.js</Tab>
+        <Tab value="python">Python</Tab>
+        <Tab value="curl">Test & Verify (curl)</Tab>
+      </TabList>
       <Panel value="javascript">
         <Run before="Save it as send.mjs and run it; Node 18.3 or newer, no packages:">
           node send.mjs "Hello" "It works"

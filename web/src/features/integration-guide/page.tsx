@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useApiKeys } from '../../api/api-keys.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { CodeTabs } from './code-tabs.tsx';
 import { SendTest } from './send-test.tsx';
@@ -16,14 +18,7 @@ export function IntegrationGuidePage() {
   const chosen = usable?.find((key) => key.id === chosenId) ?? usable?.[0];
 
   return (
-    <main className="mx-auto max-w-[800px] py-4 sm:py-6">
-      <h1 className="text-xl font-semibold tracking-tight">Integration Guide</h1>
-      <div className="mt-2 mb-4 flex flex-wrap gap-1.5">
-        <Badge tone="success">Crash-Proof</Badge>
-        <Badge tone="accent">Copy-Paste Ready</Badge>
-        <Badge>JS & Python</Badge>
-        <Badge>Version 2.0</Badge>
-      </div>
+    <Page title="Integration Guide" about={<Badges />}>
       <div className="space-y-4">
         <SetupCard
           keys={usable}
@@ -44,7 +39,18 @@ export function IntegrationGuidePage() {
         </Card>
         <Notes />
       </div>
-    </main>
+    </Page>
+  );
+}
+
+function Badges() {
+  return (
+    <div className="flex flex-wrap gap-1.5 pt-1">
+      <Badge tone="success">Crash-Proof</Badge>
+      <Badge tone="accent">Copy-Paste Ready</Badge>
+      <Badge>JS & Python</Badge>
+      <Badge>Version 2.0</Badge>
+    </div>
   );
 }
 
@@ -68,6 +74,14 @@ function Notes() {
           Categories are free: security, updates, social and system are known to everybody, others such as
           general appear as they are sent. Priorities are low, normal, high and critical; critical breaks
           through quiet hours, so keep it for what can’t wait.
+        </Note>
+        <Note title="Templates">
+          A call can name one of your{' '}
+          <Link to="/templates" className="text-accent-ink underline">
+            templates
+          </Link>{' '}
+          and send its variables alone; title, message and the rest come from there. Each template has a call
+          to copy.
         </Note>
       </dl>
     </Card>

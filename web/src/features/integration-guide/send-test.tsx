@@ -2,7 +2,7 @@ import { CircleCheck, Send, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../api/client.ts';
 import { useSendTest } from '../../api/intake.ts';
-import { type LiveState, useLiveState } from '../../api/live-store.ts';
+import { type LiveState, useLiveState } from '../../api/live/live-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Spinner } from '../../ui/status.tsx';
@@ -42,7 +42,11 @@ export function SendTest({ apiKey }: { apiKey: string | undefined }) {
           <Stored />
         ) : (
           <p className="py-2 text-sm text-ink-2">
-            {test.isPending ? 'On its way ...' : 'It is sent from here with the chosen key.'}
+            {test.isPending
+              ? 'On its way ...'
+              : apiKey
+                ? 'It is sent from here with the chosen key.'
+                : 'It is sent from here, once there is a key.'}
           </p>
         )}
       </div>

@@ -85,8 +85,8 @@ function Warnings() {
 
 function Value({ label, text, shown = text }: { label: string; text: string; shown?: ReactNode }) {
   return (
-    <div className="flex items-center gap-3 py-1.5 pr-2 pl-4">
-      <dt className="w-28 shrink-0 text-sm text-ink-2">{label}</dt>
+    <div className="gap-3 py-1.5 pr-2 pl-4 sm:flex sm:items-center">
+      <dt className="w-28 shrink-0 text-sm text-ink-2 max-sm:pt-1">{label}</dt>
       <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
         <code className="min-w-0 font-mono text-xs break-all text-ink">{shown}</code>
         <CopyButton

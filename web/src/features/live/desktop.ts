@@ -5,6 +5,7 @@ import {
   PRIORITY_RANK,
   type Priority,
 } from '@alertstream/contract/notifications';
+import { pushOwner } from '../../api/push-browser.ts';
 import { desktopPermission } from '../shared/desktop-permission.ts';
 import { digestText } from './digest-text.ts';
 import { summarize } from './summary.ts';
@@ -44,10 +45,14 @@ function isWanted(priority: Priority, highOnly: boolean): boolean {
   return !highOnly || PRIORITY_RANK[priority] >= PRIORITY_RANK.high;
 }
 
-/** Whether this person is to be told on the desktop now: they switched it on, the browser allows it, nobody looks. */
+/**
+ * Whether this person is to be told on the desktop now: they switched it on, the browser allows it, nobody looks, and
+ * web push doesn't tell it here already.
+ */
 export function wantsDesktop(user: CurrentUser | null | undefined): user is CurrentUser {
   const isHidden = document.visibilityState === 'hidden';
-  return Boolean(user?.desktopNotifications) && isHidden && desktopPermission() === 'granted';
+  if (!user?.desktopNotifications || pushOwner() === user.id) return false;
+  return isHidden && desktopPermission() === 'granted';
 }
 
 /** Shows a notice on the desktop; a click on it brings this tab to the front and opens what it is about. */

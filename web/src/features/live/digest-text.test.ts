@@ -14,22 +14,22 @@ function aDigest(count: number, titles: string[], critical = 0): Digest {
 
 test('one, a few, and more than there is room for', () => {
   expect(digestText([aDigest(1, ['Disk full'])])).toEqual({
-    title: '1 notification from the last hours',
+    title: 'Digest: 1 notification',
     description: 'Disk full',
   });
   expect(digestText([aDigest(3, ['A', 'B', 'C'])])).toEqual({
-    title: '3 notifications from the last hours',
+    title: 'Digest: 3 notifications',
     description: 'A, B, C',
   });
   expect(digestText([aDigest(30, ['A', 'B', 'C', 'D'], 2)])).toEqual({
-    title: '30 notifications from the last hours, 2 critical',
+    title: 'Digest: 30 notifications, 2 critical',
     description: 'A, B, C and 27 more',
   });
 });
 
 test('several digests that were missed are told together', () => {
   expect(digestText([aDigest(2, ['A', 'B']), aDigest(3, ['C', 'D', 'E'])])).toEqual({
-    title: '5 notifications while you were away',
+    title: 'While you were away: 5 notifications',
     description: 'A, B, C and 2 more',
   });
 });

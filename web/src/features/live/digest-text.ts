@@ -7,13 +7,13 @@ const TITLES_SHOWN = 3;
 export function digestText(digests: readonly Digest[]): { title: string; description: string } {
   const count = sum(digests.map((digest) => digest.count));
   const critical = sum(digests.map((digest) => digest.critical));
-  const when = digests.length > 1 ? 'while you were away' : 'from the last hours';
   const titles = digests
     .flatMap((digest) => digest.items.map((item) => item.title.trim() || 'Notification'))
     .slice(0, TITLES_SHOWN);
+  const name = digests.length > 1 ? 'While you were away' : 'Digest';
   const others = count - titles.length;
   return {
-    title: `${count} ${count === 1 ? 'notification' : 'notifications'} ${when}${critical > 0 ? `, ${critical} critical` : ''}`,
+    title: `${name}: ${count} ${count === 1 ? 'notification' : 'notifications'}${critical > 0 ? `, ${critical} critical` : ''}`,
     description: titles.join(', ') + (others > 0 && titles.length > 0 ? ` and ${others} more` : ''),
   };
 }

@@ -5,24 +5,28 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { coalesce } from '../../api/coalesce.ts';
 import { readDigests } from '../../api/digests.ts';
-import { key } from '../../api/keys.ts';
-import { connectLive } from '../../api/live.ts';
-import { markLost, resetLive, updateLive } from '../../api/live-store.ts';
-import { isSettingRead, refreshInbox, showArrivals, showChange } from '../../api/notifications.ts';
-import { useUser } from '../../api/session.ts';
+import { keepInbox } from '../../api/inbox/kept-inbox.ts';
+import { sendQueuedReads } from '../../api/inbox/queued-reads.ts';
+import { forgetActions, noteAction } from '../../api/inbox/triage-store.ts';
+import { connectLive } from '../../api/live/live.ts';
+import { markLost, resetLive, updateLive } from '../../api/live/live-store.ts';
+import { markStale, showArrivals, showChange } from '../../api/notifications.ts';
+import { usePush } from '../../api/push.ts';
+import { onSystemClick } from '../../api/push-browser.ts';
+import { checkSession, useUser } from '../../api/session.ts';
 import { serverNow, setServerClock } from '../../ui/clock.ts';
 import { createDigestFeed, digestMemory } from './digest-feed.ts';
+import { createRefresher } from './refresher.ts';
 import { createTeller } from './teller.ts';
 
-/** Lists and counts are read again at most this often, in ms, however much arrives. */
-const REFRESH_EVERY_MS = 500;
 /** Arrivals reach the screen together when they come faster than this, in ms. */
 const SHOW_EVERY_MS = 100;
 
 /** Keeps a signed-in user's screens live, and tells about what arrives. */
 export function Live({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const userId = useUser().id;
+  const user = useUser();
+  const userId = user.id;
   const [spoken, setSpoken] = useState('');
   const navigate = useNavigate();
 
@@ -30,6 +34,10 @@ export function Live({ children }: { children: ReactNode }) {
     const open = (id: string | null) => void navigate({ to: '/', search: id === null ? {} : { open: id } });
     return startLive({ client, userId, speak: setSpoken, open });
   }, [client, userId, navigate]);
+
+  useEffect(() => keepInbox(client, user), [client, user]);
+  usePush(); // known to the server from the start of every session, not from a visit to the settings
+  useEffect(() => onSystemClick((href) => void navigate({ href })), [navigate]);
 
   return (
     <>
@@ -53,9 +61,7 @@ function startLive({ client, userId, speak, open }: LiveOptions): () => void {
   let waiting: { notification: Notification; announce: boolean }[] = [];
   const teller = createTeller({ client, speak, open });
   const digests = createDigestFeed({ read: readDigests, memory: digestMemory(userId), tell: teller.digests });
-  const refresh = coalesce(async () => {
-    if (!isSettingRead(client)) await refreshInbox(client);
-  }, REFRESH_EVERY_MS);
+  const refresher = createRefresher(client);
   const show = coalesce(async () => {
     const arrived = waiting;
     waiting = [];
@@ -72,8 +78,13 @@ function startLive({ client, userId, speak, open }: LiveOptions): () => void {
       case 'ready':
         setServerClock(Date.parse(message.now));
         updateLive({ phase: 'live', since: Date.now() });
+        markStale(client);
+        sendQueuedReads().then(
+          (sent) => sent > 0 && refresher.soon(),
+          () => {},
+        );
         digests.catchUp().catch((error: unknown) => console.error('Read failed:', error));
-        return refresh();
+        return refresher.soon();
       case 'heartbeat':
         return setServerClock(Date.parse(message.now));
       case 'notification': {
@@ -82,14 +93,18 @@ function startLive({ client, userId, speak, open }: LiveOptions): () => void {
         updateLive({ arrival: { notification, latencyMs }, rejection: null });
         waiting.push(message);
         show();
-        return refresh();
+        return refresher.soon();
       }
       case 'notification.changed':
         showChange(client, message.notification);
-        return refresh();
+        return refresher.soon();
+      case 'triage':
+        noteAction(message);
+        if (message.status === 'running' || message.status === 'undoing') return;
+        return refresher.afterAction(message.undoId);
       case 'digest':
         digests.arrived(message);
-        return refresh();
+        return refresher.soon();
       case 'intake.rejected':
         return updateLive({ rejection: { reason: message.reason, at: Date.parse(message.at) } });
     }
@@ -99,14 +114,15 @@ function startLive({ client, userId, speak, open }: LiveOptions): () => void {
     userId,
     onMessage,
     onLost: markLost,
-    onSessionDoubt: () => void client.invalidateQueries({ queryKey: key('/api/auth/me') }),
+    onSessionDoubt: () => checkSession(client),
   });
 
   return () => {
     disconnect();
-    refresh.cancel();
+    refresher.cancel();
     show.cancel();
     teller.stop();
     resetLive();
+    forgetActions();
   };
 }

@@ -1,25 +1,29 @@
-import { BellRing } from 'lucide-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { BellRing, LayoutGrid } from 'lucide-react';
 import { usePreferences, useSubscribableApps } from '../../api/preferences.ts';
 import { useUser } from '../../api/session.ts';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Bone, Message } from '../../ui/status.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { PreferenceCard } from './preference-card.tsx';
 
+const route = getRouteApi('/preferences');
+
 export function PreferencesPage() {
   return (
-    <main className="mx-auto max-w-[800px] py-4 sm:py-6">
-      <h1 className="text-xl font-semibold tracking-tight">App Notifications</h1>
-      <p className="mt-1 mb-4 text-sm text-ink-2">
-        What each app may tell you, and when. Everything stays saved; changes count from the next notification
-        on.
-      </p>
+    <Page
+      title="App Notifications"
+      about="What each app may tell you, and when. Everything stays saved; changes count from the next notification on."
+    >
       <Cards />
-    </main>
+    </Page>
   );
 }
 
 function Cards() {
+  const wanted = route.useSearch();
   const apps = useSubscribableApps();
   const preferences = usePreferences();
   if (apps.data?.length === 0) return <NoApps />;
@@ -28,7 +32,12 @@ function Cards() {
     return (
       <div className="space-y-3">
         {apps.data.map((app) => (
-          <PreferenceCard key={app.appName} app={app} saved={saved.get(app.appName)} />
+          <PreferenceCard
+            key={app.appName}
+            app={app}
+            saved={saved.get(app.appName)}
+            isMeant={app.appName === wanted.app}
+          />
         ))}
       </div>
     );
@@ -49,7 +58,17 @@ function NoApps() {
   const { isAdmin } = useUser();
   return (
     <Card>
-      <Message icon={<BellRing size={20} />} title="No Apps Available">
+      <Message
+        icon={<BellRing size={20} />}
+        title="No Apps Available"
+        actions={
+          isAdmin && (
+            <Link to="/apps" className={buttonClasses('secondary')}>
+              <LayoutGrid size={16} aria-hidden /> App Management
+            </Link>
+          )
+        }
+      >
         {isAdmin
           ? 'An app appears here once it is registered in App Management and allows subscriptions.'
           : 'An app appears here once an administrator has registered it and allows subscriptions.'}

@@ -1,7 +1,7 @@
 import type { SubscribableApp } from '@alertstream/contract/apps';
 import type { Preference } from '@alertstream/contract/preferences';
 import { ChevronDown, RotateCcw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../api/client.ts';
 import { usePreference } from '../../api/preferences.ts';
 import { AppAvatar } from '../../ui/avatar.tsx';
@@ -10,18 +10,31 @@ import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { KeepSelect } from '../shared/keep-select.tsx';
 import { Controls } from './controls.tsx';
 import { Preview } from './preview.tsx';
 
 /** Changes follow each other quickly: their toast changes in place. */
 const TOAST_ID = 'preferences';
 
+type Props = {
+  app: SubscribableApp;
+  saved: Preference | undefined;
+  /** One came for this app: its card is open, and in sight. */
+  isMeant: boolean;
+};
+
 /** What one app may tell, and when. Every change is saved at once, as a whole record. */
-export function PreferenceCard({ app, saved }: { app: SubscribableApp; saved: Preference | undefined }) {
+export function PreferenceCard({ app, saved, isMeant }: Props) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isMeant);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isMeant) toggle.current?.focus();
+  }, [isMeant]);
   const { shown, isSaved, save } = usePreference(app.appName, saved);
   const isEnabled = shown.enabled === 1;
+  const about = app.description?.trim() || (app.appName === app.displayName ? '' : app.appName);
 
   async function change(record: Preference | null) {
     try {
@@ -37,16 +50,18 @@ export function PreferenceCard({ app, saved }: { app: SubscribableApp; saved: Pr
     <Card>
       <div className="p-4">
         <div className="flex items-start gap-3">
-          <AppAvatar name={app.displayName} className="size-9 text-sm" />
+          <AppAvatar name={app.appName} app={app} className="size-9 text-sm" />
           <div className="min-w-0 flex-1">
             <h2 className="text-base leading-5 font-semibold break-words">
               <label htmlFor={`${id}-on`}>
                 <bdi>{app.displayName}</bdi>
               </label>
             </h2>
-            <p className="text-sm break-words text-ink-2">
-              <bdi>{app.description?.trim() || app.appName}</bdi>
-            </p>
+            {about && (
+              <p className="text-sm break-words text-ink-2">
+                <bdi>{about}</bdi>
+              </p>
+            )}
           </div>
           <span className="grid h-9 shrink-0 place-items-center max-sm:-my-1 max-sm:h-11">
             <Switch
@@ -57,10 +72,11 @@ export function PreferenceCard({ app, saved }: { app: SubscribableApp; saved: Pr
           </span>
         </div>
         <div className="mt-2 flex items-start justify-between gap-3 sm:pl-12">
-          <Preview appName={app.appName} />
+          <Preview preference={shown} />
           <Button
             small
             look="ghost"
+            ref={toggle}
             aria-expanded={open}
             aria-controls={`${id}-more`}
             onClick={() => setOpen(!open)}
@@ -86,6 +102,10 @@ export function PreferenceCard({ app, saved }: { app: SubscribableApp; saved: Pr
             </Button>
           </div>
         </fieldset>
+        {/* Holds for what is there already, muted or not, and is no part of the record. */}
+        <div className="mt-4 border-t border-line pt-4">
+          <div className="sm:max-w-96">{open && <KeepSelect appName={app.appName} />}</div>
+        </div>
       </div>
     </Card>
   );

@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { forgetPrivateData, meOptions, UserProvider } from '../../api/session.ts';
+import { Drawn } from '../../ui/deferred.tsx';
 import { Spinner } from '../../ui/status.tsx';
 import { AuthenticationRequired } from './authentication-required.tsx';
-import { ForcedPasswordChange } from './forced-password-change.tsx';
-import { LoginPage } from './login-page.tsx';
+
+const loadLogin = () => import('./login-page.tsx');
+const LoginPage = lazy(async () => ({ default: (await loadLogin()).LoginPage }));
+const ForcedPasswordChange = lazy(() =>
+  import('./forced-password-change.tsx').then((module) => ({ default: module.ForcedPasswordChange })),
+);
 
 /** Shows its children to a signed-in user whose password is their own; everybody else sees what they need first. */
 export function Gate({ children }: { children: ReactNode }) {
@@ -21,17 +26,25 @@ export function Gate({ children }: { children: ReactNode }) {
   if (me.isPending) return <Loading />;
   if (!me.data) {
     return (
-      <>
+      // A boundary of its own: in one shared with the app, that would stay, hidden and live, until the sign-in has loaded.
+      <Suspense key="signed out" fallback={<Loading />}>
         {!wasSignedIn && <AuthenticationRequired />}
         <LoginPage />
-      </>
+        <Drawn />
+      </Suspense>
     );
   }
-  if (me.data.mustChangePassword) return <ForcedPasswordChange user={me.data} />;
   return (
-    <UserProvider value={me.data} key={me.data.id}>
-      {children}
-    </UserProvider>
+    <Suspense key="signed in" fallback={<Loading />}>
+      {me.data.mustChangePassword ? (
+        <ForcedPasswordChange user={me.data} />
+      ) : (
+        <UserProvider value={me.data} key={me.data.id}>
+          {children}
+        </UserProvider>
+      )}
+      <Drawn />
+    </Suspense>
   );
 }
 

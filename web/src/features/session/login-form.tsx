@@ -1,16 +1,21 @@
 import { loginInput } from '@alertstream/contract/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../api/client.ts';
-import { useLogin } from '../../api/session.ts';
+import { useAuthOptions, useLogin } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, PasswordField, TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 
+const ForgotPassword = lazy(() =>
+  import('./forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })),
+);
+
 export function LoginForm() {
   const login = useLogin();
   const [forgot, setForgot] = useState(false);
+  const sendsEmail = useAuthOptions().data?.email === true;
   const form = useForm({
     resolver: zodResolver(loginInput),
     defaultValues: { email: '', password: '', rememberMe: false },
@@ -30,40 +35,49 @@ export function LoginForm() {
   );
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
-      <TextField
-        label="Email or Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <CheckField label="Remember me" {...form.register('rememberMe')} />
-        <button
-          type="button"
-          aria-expanded={forgot}
-          onClick={() => setForgot(!forgot)}
-          className="rounded-sm text-sm font-medium text-accent-ink hover:underline max-sm:min-h-11"
-        >
-          Forgot password?
-        </button>
-      </div>
-      {forgot && (
-        <p role="status" className="rounded-md bg-pressed px-3 py-2 text-sm text-ink-2">
-          Your administrator can reset your password. You choose a new one at your next sign-in.
-        </p>
-      )}
-      <Button type="submit" look="primary" disabled={login.isPending} className="w-full">
-        {login.isPending ? 'Signing in...' : 'Sign in'}
-      </Button>
-    </form>
+    <>
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <TextField
+          label="Email or Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <CheckField label="Remember me" {...form.register('rememberMe')} />
+          <button
+            type="button"
+            aria-expanded={sendsEmail ? undefined : forgot}
+            aria-haspopup={sendsEmail ? 'dialog' : undefined}
+            onClick={() => setForgot(!forgot)}
+            className="rounded-sm text-sm font-medium text-accent-ink hover:underline max-sm:min-h-11"
+          >
+            Forgot password?
+          </button>
+        </div>
+        {forgot && !sendsEmail && (
+          <p role="status" className="rounded-md bg-pressed px-3 py-2 text-sm text-ink-2">
+            Your administrator can reset your password. You choose a new one at your next sign-in.
+          </p>
+        )}
+        <Button type="submit" look="primary" disabled={login.isPending} className="w-full">
+          {login.isPending ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </form>
+      {/* Beside the form: what is submitted in the dialog is no sign-in. */}
+      <Suspense fallback={null}>
+        {forgot && sendsEmail && (
+          <ForgotPassword open onOpenChange={setForgot} login={form.getValues('email')} />
+        )}
+      </Suspense>
+    </>
   );
 }

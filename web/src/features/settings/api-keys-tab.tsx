@@ -6,7 +6,7 @@ import { useApiKeys } from '../../api/api-keys.ts';
 import { messageOf } from '../../api/client.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { inputClasses } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Bone, Message } from '../../ui/status.tsx';
 import { CreateKeyForm } from '../shared/create-key-form.tsx';
 import { CurlExample } from '../shared/curl-example.tsx';
@@ -88,20 +88,18 @@ function Usage({ keys, isLoading, chosen, onChoose }: UsageProps) {
       </CardHeader>
       <div className="space-y-3 p-4">
         {keys.length > 1 && (
-          <label className="block max-w-[480px] text-sm font-medium">
-            <span className="mb-1.5 block">With the key</span>
-            <select
-              value={key?.id}
-              onChange={(event) => onChoose(event.target.value)}
-              className={inputClasses}
-            >
-              {keys.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label="With the key"
+            className="max-w-[480px]"
+            value={key?.id}
+            onChange={(event) => onChoose(event.target.value)}
+          >
+            {keys.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </SelectField>
         )}
         {isLoading ? (
           <Bone className="h-40 w-full sm:h-32" />

@@ -1,19 +1,18 @@
-import { profileInput } from '@alertstream/contract/auth';
+import { profileForm } from '@alertstream/contract/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useSaveProfile } from '../../api/account.ts';
 import { messageOf } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import { toggleTheme, useTheme } from '../../ui/theme.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { showIssues } from '../shared/show-issues.ts';
+import { SingleKeysSwitch } from '../shared/single-keys-switch.tsx';
 import { UtcClock } from './utc-clock.tsx';
-
-const nameAndEmail = profileInput.pick({ name: true, email: true }).required();
 
 export function GeneralTab() {
   return (
@@ -26,6 +25,10 @@ export function GeneralTab() {
         <CardHeader title="Appearance" />
         <DarkMode />
       </Card>
+      <Card>
+        <CardHeader title="Keyboard" />
+        <SingleKeysSwitch className="p-4" />
+      </Card>
     </div>
   );
 }
@@ -34,20 +37,22 @@ function ProfileForm() {
   const { name, email } = useUser();
   const save = useSaveProfile();
   const form = useForm({
-    resolver: zodResolver(nameAndEmail),
-    values: { name, email },
+    resolver: zodResolver(profileForm(email)),
+    values: { name, email, currentPassword: '' },
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting } = form.formState;
   void form.formState.dirtyFields; // read, so that the form tracks what it has to keep
 
-  const submit = form.handleSubmit(async (profile) => {
+  const asksPassword = useWatch({ control: form.control, name: 'email' }) !== email;
+
+  const submit = form.handleSubmit(async ({ currentPassword, ...profile }) => {
     try {
-      const saved = await save.mutateAsync(profile);
-      form.reset({ name: saved.name, email: saved.email });
+      const saved = await save.mutateAsync(asksPassword ? { ...profile, currentPassword } : profile);
+      form.reset({ name: saved.name, email: saved.email, currentPassword: '' });
       toast({ id: 'settings-saved', title: 'Settings saved successfully' });
     } catch (error) {
-      if (showIssues(form, ['name', 'email'], error)) return;
+      if (showIssues(form, ['name', 'email', 'currentPassword'], error)) return;
       toastError('Error', messageOf(error) || 'Failed to save settings');
     }
   });
@@ -67,6 +72,15 @@ function ProfileForm() {
         error={errors.email?.message}
         {...form.register('email')}
       />
+      {asksPassword && (
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          hint="It confirms that you are the one who changes the address."
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      )}
       <div>
         <TextField label="Time Zone" value="UTC" readOnly />
         <UtcClock />
@@ -86,7 +100,7 @@ function DarkMode() {
       hint="Kept in this browser."
       checked={dark}
       onChange={toggleTheme}
-      className="max-w-[400px] p-4"
+      className="p-4"
     />
   );
 }

@@ -50,7 +50,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       <CopyButton text={apiKey.key} iconLabel={`Copy the key ${apiKey.name}`} />
       <Confirm
         trigger={
-          <IconButton label={`Delete the key ${apiKey.name}`} className="hover:text-danger-ink">
+          <IconButton label={`Delete the key ${apiKey.name}`} danger>
             <Trash2 size={16} />
           </IconButton>
         }

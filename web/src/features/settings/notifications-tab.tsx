@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { BellRing, LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useUser } from '../../api/session.ts';
+import { useAuthOptions, useUser } from '../../api/session.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { askForDesktop, desktopPermission } from '../shared/desktop-permission.ts';
+import { KeepSelect } from '../shared/keep-select.tsx';
+import { BLOCKED, desktopRefusal, UNSUPPORTED } from './desktop-refusal.ts';
 import { ProfileSwitch } from './profile-switch.tsx';
+import { PushSwitch } from './push-switch.tsx';
 
 export function NotificationsTab() {
-  const { isAdmin } = useUser();
+  const { isAdmin, email } = useUser();
+  const sendsEmail = useAuthOptions().data?.email;
   return (
     <div className="space-y-4">
       <Card>
@@ -17,7 +21,7 @@ export function NotificationsTab() {
           <ProfileSwitch
             name="emailNotifications"
             label="Email notifications"
-            hint="No mail server is configured yet, so no email is sent. Your choice is kept for when there is one."
+            hint={emailHint(sendsEmail, email)}
           />
           <ProfileSwitch
             name="desktopNotifications"
@@ -25,11 +29,18 @@ export function NotificationsTab() {
             hint={desktopHint()}
             allow={allowDesktop}
           />
+          <PushSwitch />
           <ProfileSwitch
             name="highPriorityOnly"
             label="High priority only"
-            hint="Email and desktop notifications come for high, critical and urgent ones alone. The inbox has all."
+            hint="Email, desktop and push notifications come for high, critical and urgent ones alone. The inbox has all."
           />
+        </div>
+      </Card>
+      <Card>
+        <CardHeader title="How long they are kept" />
+        <div className="p-4 sm:max-w-96">
+          <KeepSelect appName={null} />
         </div>
       </Card>
       <Card>
@@ -62,9 +73,6 @@ function LinkRow({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-const BLOCKED = 'This browser blocks them for this site. Allow notifications in the site’s settings first.';
-const UNSUPPORTED = 'This browser can’t show them here: that takes https.';
-
 function desktopHint(): string {
   const permission = desktopPermission();
   if (permission === 'denied') return BLOCKED;
@@ -73,8 +81,12 @@ function desktopHint(): string {
 }
 
 async function allowDesktop(): Promise<string | null> {
-  const permission = await askForDesktop();
-  if (permission === 'granted') return null;
-  if (permission === 'unsupported') return UNSUPPORTED;
-  return permission === 'denied' ? BLOCKED : 'Your browser has not allowed them yet.';
+  return desktopRefusal(await askForDesktop());
+}
+
+function emailHint(sendsEmail: boolean | undefined, address: string): string {
+  if (sendsEmail === false) {
+    return 'No mail server is configured yet, so no email is sent. Your choice is kept for when there is one.';
+  }
+  return `Sent to ${address} when something is announced to you.`;
 }

@@ -2,6 +2,8 @@ import { Tabs } from '@base-ui/react/tabs';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useUser } from '../../api/session.ts';
+import { Page } from '../../ui/page.tsx';
+import { Tab, TabList } from '../../ui/tabs.tsx';
 import { AccessDenied } from '../shared/users/access-denied.tsx';
 import { UserManagement } from '../shared/users/user-management.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';
@@ -22,10 +24,6 @@ const labels: Record<SettingsTab, string> = {
   users: 'User Management',
 };
 
-const tabClasses =
-  'h-10 shrink-0 scroll-mx-4 border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-2 -outline-offset-2 ' +
-  'transition-colors hover:text-ink data-active:border-accent data-active:text-ink max-sm:h-11';
-
 export function SettingsPage() {
   const { isAdmin } = useUser();
   const { tab = 'general' } = route.useSearch();
@@ -34,26 +32,18 @@ export function SettingsPage() {
   const allowed = tabs.includes(tab);
 
   return (
-    <main className="mx-auto max-w-[960px] py-4 sm:py-6">
-      <Link
-        to="/"
-        className="-ml-1 inline-flex h-8 items-center gap-1.5 rounded-md px-1 text-sm text-ink-2 hover:text-ink max-sm:h-11"
-      >
-        <ArrowLeft size={16} aria-hidden /> Back to dashboard
-      </Link>
-      <h1 className="mt-1 text-xl font-semibold tracking-tight">Settings</h1>
+    <Page before={<Back />} title="Settings">
       <Tabs.Root
         value={allowed ? tab : null}
         onValueChange={(value: SettingsTab) => navigate({ search: { tab: value }, replace: true })}
-        className="mt-3"
       >
-        <Tabs.List className="mb-4 flex flex-wrap gap-x-5 border-b border-line">
+        <TabList className="mb-4">
           {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name} ref={name === tab ? showTab : undefined} className={tabClasses}>
+            <Tab key={name} value={name}>
               {labels[name]}
-            </Tabs.Tab>
+            </Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {tabs.map((name) => (
           <Tabs.Panel key={name} value={name} className="outline-none">
             <Panel tab={name} />
@@ -61,13 +51,19 @@ export function SettingsPage() {
         ))}
       </Tabs.Root>
       {!allowed && <AccessDenied />}
-    </main>
+    </Page>
   );
 }
 
-/** On a phone the tabs are wider than the page: the open one must be in sight. */
-function showTab(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+function Back() {
+  return (
+    <Link
+      to="/"
+      className="-ml-1 inline-flex h-8 items-center gap-1.5 rounded-md px-1 text-sm text-ink-2 hover:text-ink max-sm:h-11"
+    >
+      <ArrowLeft size={16} aria-hidden /> Back to dashboard
+    </Link>
+  );
 }
 
 function Panel({ tab }: { tab: SettingsTab }) {

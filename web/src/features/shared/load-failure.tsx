@@ -14,7 +14,8 @@ export function LoadFailure({ title, error, onRetry }: Props) {
         title={title}
         actions={<Button onClick={onRetry}>Try Again</Button>}
       >
-        {messageOf(error) ?? error.message}
+        <p>{messageOf(error) ?? error.message}</p>
+        <p className="mt-1">What is saved is safe. Try again in a moment.</p>
       </Message>
     </div>
   );

@@ -6,6 +6,7 @@ import { useChangePassword } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { showIssues } from './show-issues.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -23,6 +24,7 @@ export function PasswordForm({ username, submitLabel, buttonClassName = 'max-sm:
   }
 
   function onFailed(error: Error) {
+    showIssues(form, ['currentPassword', 'newPassword'], error);
     toastError('Password change failed', messageOf(error) || 'Failed to change password. Please try again.');
   }
 

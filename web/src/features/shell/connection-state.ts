@@ -1,4 +1,4 @@
-import type { LiveState } from '../../api/live-store.ts';
+import type { LiveState } from '../../api/live/live-store.ts';
 
 /** Not live for this long, in ms, is more than a hiccup. */
 export const OFFLINE_AFTER_MS = 8000;

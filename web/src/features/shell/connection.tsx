@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { key } from '../../api/keys.ts';
-import { useLiveState } from '../../api/live-store.ts';
+import { useLiveState } from '../../api/live/live-store.ts';
 import { classes } from '../../ui/classes.ts';
 import { useNow } from '../../ui/clock.ts';
 import { clockTime } from '../../ui/time-text.ts';

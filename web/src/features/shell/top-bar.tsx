@@ -1,9 +1,10 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { ListFilter, LogOut, Settings } from 'lucide-react';
-import { countFilters, type InboxSearch } from '../../api/inbox-search.ts';
+import { countFilters, type InboxSearch } from '../../api/inbox/inbox-search.ts';
 import { useUser } from '../../api/session.ts';
 import { IconButton, iconButtonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { deferred } from '../../ui/deferred.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Tip } from '../../ui/tooltip.tsx';
@@ -11,7 +12,16 @@ import { Connection } from './connection.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useSignOut } from './sign-out.ts';
 import { useInboxSearch } from './use-inbox-search.ts';
-import { UserMenu } from './user-menu.tsx';
+import { UserInitial } from './user-initial.tsx';
+
+const UserMenu = deferred(
+  () => import('./user-menu.tsx').then((module) => module.UserMenu),
+  () => (
+    <span aria-hidden className={iconButtonClasses}>
+      <UserInitial />
+    </span>
+  ),
+);
 
 export function TopBar() {
   const onDashboard = useLocation({ select: (location) => location.pathname === '/' });

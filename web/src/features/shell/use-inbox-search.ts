@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { type InboxSearch, inboxSearch } from '../../api/inbox-search.ts';
+import { type InboxSearch, inboxSearch } from '../../api/inbox/inbox-search.ts';
 
 /** The inbox's filter as the URL says it; on other pages, none. */
 export function useInboxSearch(): InboxSearch {

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useUser } from '../../api/session.ts';
+import { Page } from '../../ui/page.tsx';
 import { AccessDenied } from '../shared/users/access-denied.tsx';
 import { UserManagement } from '../shared/users/user-management.tsx';
 
@@ -11,8 +12,7 @@ export function UsersPage() {
   const navigate = route.useNavigate();
 
   return (
-    <main className="py-4 sm:py-6">
-      <h1 className="mb-4 text-xl font-semibold tracking-tight">User Management</h1>
+    <Page wide title="User Management">
       {isAdmin ? (
         <UserManagement
           view={view}
@@ -21,6 +21,6 @@ export function UsersPage() {
       ) : (
         <AccessDenied />
       )}
-    </main>
+    </Page>
   );
 }

@@ -1,5 +1,4 @@
-import { classes } from '../../../ui/classes.ts';
-import { inputClasses } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { columnLabels } from './user-table.tsx';
 import { columnOf, type UserOrder, userColumns } from './view.ts';
 
@@ -11,14 +10,14 @@ export function SortSelect({ order, onOrder }: Props) {
   const orders = userColumns.flatMap((each): UserOrder[] => [each, `-${each}`]);
   const chosen = descending ? (`-${column}` as const) : column;
   return (
-    <select
+    <Select
       aria-label="Sort users"
       value={chosen}
       onChange={(event) => {
         const next = orders.find((each) => each === event.target.value);
         if (next) onOrder(next);
       }}
-      className={classes(inputClasses, 'sm:max-w-[240px]')}
+      className="sm:max-w-[240px]"
     >
       {orders.map((each) => (
         <option key={each} value={each}>
@@ -26,6 +25,6 @@ export function SortSelect({ order, onOrder }: Props) {
           {columnOf(each).descending ? ', descending' : ', ascending'}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

@@ -1,9 +1,8 @@
 import { type ManagedUser, type UserInput, userInput } from '@alertstream/contract/users';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { readUsersAgain, useCreateUser, useUpdateUser } from '../../../api/users.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,10 +10,19 @@ import { DialogButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
+import { foreignChanges, isChangedMeanwhile, keepMine, useEditedItem } from '../concurrent-edit.ts';
 import { showIssues } from '../show-issues.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { foreignChanges, keepMine, userFields, valuesOf } from './concurrent-edit.ts';
 
+const labels = {
+  name: 'Full Name',
+  email: 'Email Address',
+  username: 'Username',
+  isAdmin: 'Administrator',
+  isActive: 'Active',
+} as const;
+
+const fields = ['name', 'email', 'username', 'isAdmin', 'isActive'] as const;
 const nobody: UserInput = { name: '', email: '', username: '', isAdmin: false, isActive: true };
 
 /** A new user, or an existing one. Saving fails where somebody else changed that one since `user` was read. */
@@ -23,8 +31,7 @@ export function UserForm({ user, onDone }: { user: ManagedUser | null; onDone: (
   const create = useCreateUser();
   const update = useUpdateUser();
   const isSelf = useUser().id === user?.id;
-  const [base, setBase] = useState(user);
-  const [fresh, setFresh] = useState<ManagedUser | null>(null);
+  const { base, fresh, setFresh, settle } = useEditedItem(user);
   const form = useForm({ resolver: zodResolver(userInput), defaultValues: valuesOf(user ?? nobody) });
   const { errors, isSubmitting } = form.formState;
 
@@ -51,14 +58,12 @@ export function UserForm({ user, onDone }: { user: ManagedUser | null; onDone: (
       const now = (await readUsersAgain(client)).find(({ id }) => id === user.id);
       if (now) return setFresh(now);
     }
-    if (showIssues(form, userFields, error)) return;
+    if (showIssues(form, fields, error)) return;
     toastError('Error', messageOf(error) || `Failed to ${user ? 'update' : 'create'} user`);
   }
 
-  /** From here on the form builds on what the other administrator saved. */
-  function settle(now: ManagedUser, values: UserInput) {
-    setBase(now);
-    setFresh(null);
+  function goOn(now: ManagedUser, values: UserInput) {
+    settle(now);
     form.reset(values);
     form.setFocus('name');
   }
@@ -67,9 +72,11 @@ export function UserForm({ user, onDone }: { user: ManagedUser | null; onDone: (
     <form onSubmit={submit} noValidate className="space-y-4">
       {base && fresh && (
         <ChangedMeanwhile
-          changes={foreignChanges(base, fresh, typed())}
-          onTake={() => settle(fresh, valuesOf(fresh))}
-          onKeep={() => settle(fresh, keepMine(base, fresh, typed()))}
+          what="user"
+          labels={labels}
+          changes={foreignChanges(valuesOf(base), valuesOf(fresh), typed())}
+          onTake={() => goOn(fresh, valuesOf(fresh))}
+          onKeep={() => goOn(fresh, keepMine(valuesOf(base), valuesOf(fresh), typed()))}
         />
       )}
       <TextField
@@ -121,10 +128,6 @@ export function UserForm({ user, onDone }: { user: ManagedUser | null; onDone: (
   );
 }
 
-function isChangedMeanwhile(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.status === 409 &&
-    error.issues?.some(({ path }) => path === 'revision') === true
-  );
+function valuesOf({ name, email, username, isAdmin, isActive }: UserInput): UserInput {
+  return { name, email, username, isAdmin, isActive };
 }

@@ -6,9 +6,9 @@ import { useUsers } from '../../../api/users.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
+import { useWideRoom } from '../../../ui/room.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Bone, Message } from '../../../ui/status.tsx';
-import { useWide } from '../../../ui/wide.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { SortSelect } from './sort-select.tsx';
@@ -24,7 +24,7 @@ type Editing = { open: boolean; user: ManagedUser | null };
 /** Everybody's accounts: of /users, and of Settings > User Management. `view` is what the URL says. */
 export function UserManagement({ view, onView }: Props) {
   const users = useUsers();
-  const wide = useWide();
+  const wide = useWideRoom();
   const { deleteUser, resetPassword } = useUserActions();
   const [editing, setEditing] = useState<Editing>({ open: false, user: null });
   const [resetting, setResetting] = useState<{ open: boolean; user: ManagedUser | null }>({
@@ -49,7 +49,7 @@ export function UserManagement({ view, onView }: Props) {
           <UserPlus size={16} aria-hidden /> Add User
         </Button>
       </CardHeader>
-      <div className="flex gap-2 border-b border-line p-3 max-sm:flex-col">
+      <div className="flex gap-2 border-b border-line px-4 py-3 max-sm:flex-col">
         <SearchField
           label="Search users"
           value={q}

@@ -1,6 +1,7 @@
 import type { ManagedUser } from '@alertstream/contract/users';
-import { cellClasses, Head, SortHead } from '../../../ui/table.tsx';
+import { actionsCellClasses, cellClasses, Head, SortHead, StickyHead } from '../../../ui/table.tsx';
 import { dayAndTime } from '../../../ui/time-text.ts';
+import { useVirtualRows } from '../../../ui/virtual-rows.ts';
 import { RowActions, type RowHandlers } from './row-actions.tsx';
 import { RoleBadge, StatusBadges } from './user-badges.tsx';
 import { columnOf, nextOrder, type UserColumn, type UserOrder } from './view.ts';
@@ -15,13 +16,16 @@ export const columnLabels: Record<UserColumn, string> = {
 };
 
 const widths: Record<UserColumn, string> = {
-  name: 'w-[16%]',
-  username: 'w-[12%]',
+  name: 'w-[15%]',
+  username: 'w-[10%]',
   email: 'w-[20%]',
-  role: 'w-[8.5%]',
-  status: 'w-[17.5%]',
-  created: 'w-[13%]',
+  role: 'w-[7.5%]',
+  status: 'w-[20%]',
+  created: 'w-[15%]',
 };
+
+/** Of a row whose texts need one line each, in px. */
+const ROW_HEIGHT = 45;
 
 type Props = RowHandlers & {
   users: ManagedUser[];
@@ -31,10 +35,15 @@ type Props = RowHandlers & {
 
 export function UserTable({ users, order, onOrder, ...handlers }: Props) {
   const { column: sorted, descending } = columnOf(order);
+  const { list, measure, indexes, before, after } = useVirtualRows<HTMLTableSectionElement>(
+    users.length,
+    (index) => users[index]?.id ?? '',
+    ROW_HEIGHT,
+  );
   return (
-    <table className="w-full table-fixed">
-      <thead className="border-b border-line">
-        <tr>
+    <table aria-rowcount={users.length + 1} className="w-full table-fixed">
+      <StickyHead>
+        <tr aria-rowindex={1}>
           {(Object.keys(columnLabels) as UserColumn[]).map((column) => (
             <SortHead
               key={column}
@@ -47,34 +56,69 @@ export function UserTable({ users, order, onOrder, ...handlers }: Props) {
           ))}
           <Head className="w-[124px]">Actions</Head>
         </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {users.map((user) => (
-          <tr key={user.id} className="transition-colors hover:bg-hover">
-            <td className={`${cellClasses} font-medium`}>
-              <bdi>{user.name}</bdi>
-            </td>
-            <td className={`${cellClasses} text-ink-2`}>{user.username}</td>
-            <td className={`${cellClasses} text-ink-2`}>{user.email}</td>
-            <td className={cellClasses}>
-              <RoleBadge user={user} />
-            </td>
-            <td className={cellClasses}>
-              <span className="flex flex-wrap gap-1">
-                <StatusBadges user={user} />
-              </span>
-            </td>
-            <td className={`${cellClasses} text-ink-2 tabular-nums`}>
-              <time dateTime={new Date(user.createdAt * 1000).toISOString()}>
-                {dayAndTime(user.createdAt * 1000)}
-              </time>
-            </td>
-            <td className={`${cellClasses} py-1`}>
-              <RowActions user={user} {...handlers} />
-            </td>
-          </tr>
-        ))}
+      </StickyHead>
+      <tbody ref={list}>
+        <Gap height={before} />
+        {indexes.map((index) => {
+          const user = users[index];
+          return (
+            user && (
+              <tr
+                key={user.id}
+                ref={measure}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className="border-t border-line transition-colors hover:bg-hover"
+              >
+                <Cells user={user} {...handlers} />
+              </tr>
+            )
+          );
+        })}
+        <Gap height={after} />
       </tbody>
     </table>
+  );
+}
+
+/** In the place of the rows that are out of sight. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={7} className="p-0" style={{ height }} />
+    </tr>
+  );
+}
+
+function Cells({ user, ...handlers }: RowHandlers & { user: ManagedUser }) {
+  return (
+    <>
+      <td className={`${cellClasses} font-medium`}>
+        <bdi>{user.name}</bdi>
+      </td>
+      <td className={`${cellClasses} text-ink-2`}>
+        <bdi>{user.username}</bdi>
+      </td>
+      <td className={`${cellClasses} text-ink-2`}>
+        <bdi>{user.email}</bdi>
+      </td>
+      <td className={cellClasses}>
+        <RoleBadge user={user} />
+      </td>
+      <td className={cellClasses}>
+        <span className="flex flex-wrap gap-1">
+          <StatusBadges user={user} />
+        </span>
+      </td>
+      <td className={`${cellClasses} text-ink-2 tabular-nums`}>
+        <time dateTime={new Date(user.createdAt * 1000).toISOString()}>
+          {dayAndTime(user.createdAt * 1000)}
+        </time>
+      </td>
+      <td className={actionsCellClasses}>
+        <RowActions user={user} {...handlers} />
+      </td>
+    </>
   );
 }

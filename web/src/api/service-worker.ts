@@ -1,0 +1,7 @@
+/** Registers /sw.js. Browsers have service workers on https and localhost alone; without one, all else works. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
+    console.info('The app was not kept for a start without a network:', error);
+  });
+}

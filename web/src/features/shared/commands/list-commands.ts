@@ -1,0 +1,96 @@
+import { density, grouping, repeats } from '../choices.ts';
+import type { Command } from './command.ts';
+import { hasTarget, inInbox } from './triage-commands.ts';
+
+/** Moving, selecting, and how the list is drawn. */
+export const listCommands: Command[] = [
+  {
+    id: 'next',
+    words: 'Next notification',
+    group: 'List',
+    keys: ['j'],
+    when: inInbox,
+    run: ({ inbox }) => inbox?.move(1),
+    isKeyOnly: true,
+  },
+  {
+    id: 'previous',
+    words: 'Previous notification',
+    group: 'List',
+    keys: ['k'],
+    when: inInbox,
+    run: ({ inbox }) => inbox?.move(-1),
+    isKeyOnly: true,
+  },
+  {
+    id: 'select',
+    words: 'Select',
+    group: 'List',
+    keys: ['x'],
+    when: hasTarget,
+    run: ({ inbox }) => inbox?.toggleSelected(),
+  },
+  {
+    id: 'select-range',
+    words: 'Select up to here',
+    group: 'List',
+    keys: ['Shift+X'],
+    when: hasTarget,
+    run: ({ inbox }) => inbox?.selectRange(),
+  },
+  {
+    id: 'select-all',
+    words: 'Select all',
+    group: 'List',
+    keys: ['*'],
+    when: inInbox,
+    run: ({ inbox }) => inbox?.selectAll(),
+  },
+  {
+    id: 'clear',
+    words: 'Clear the selection',
+    group: 'List',
+    keys: ['Escape'],
+    when: ({ inbox }) => inbox?.isSelecting() ?? false,
+    run: ({ inbox }) => inbox?.clearSelection(),
+  },
+  {
+    id: 'repeats',
+    words: 'Show or fold the repeats of a row',
+    group: 'List',
+    keys: ['r'],
+    when: hasTarget,
+    run: ({ inbox }) => inbox?.toggleRepeats(),
+  },
+  {
+    id: 'refresh',
+    words: 'Refresh',
+    group: 'List',
+    alias: 'reload',
+    when: inInbox,
+    run: ({ inbox }) => inbox?.refresh(),
+  },
+  {
+    id: 'density',
+    words: 'Switch between comfortable and compact rows',
+    group: 'List',
+    alias: 'density',
+    run: () => density.set(density.get() === 'compact' ? 'comfortable' : 'compact'),
+  },
+  {
+    id: 'group-none',
+    words: 'Group by nothing',
+    group: 'List',
+    when: inInbox,
+    run: () => grouping.set('none'),
+  },
+  { id: 'group-day', words: 'Group by day', group: 'List', when: inInbox, run: () => grouping.set('day') },
+  { id: 'group-app', words: 'Group by app', group: 'List', when: inInbox, run: () => grouping.set('app') },
+  {
+    id: 'fold',
+    words: 'Fold repeats, or show each',
+    group: 'List',
+    when: inInbox,
+    run: () => repeats.set(repeats.get() === 'folded' ? 'single' : 'folded'),
+  },
+];

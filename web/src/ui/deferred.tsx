@@ -1,0 +1,75 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+
+/** It comes at the latest after so long, in ms. */
+const LATEST_MS = 1500;
+
+/** Between two tries to load a part, in ms: the first wait, which doubles up to the longest. */
+const AGAIN_AFTER_MS = 1000;
+const AGAIN_AFTER_MAX_MS = 30_000;
+
+let isIdle = false;
+const waiting = new Set<() => void>();
+
+/**
+ * Beside the first screen; it shows nothing, but is there only when that is. What can wait for that comes now, when
+ * there is nothing else to do.
+ */
+export function Drawn(): null {
+  useEffect(() => {
+    if (isIdle) return;
+    const begin = () => {
+      isIdle = true;
+      for (const each of waiting) each();
+      waiting.clear();
+    };
+    if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: LATEST_MS });
+    else setTimeout(begin);
+  }, []);
+  return null;
+}
+
+/** True once the page has been drawn, and has nothing else to do. */
+export function useIdle(): boolean {
+  const [is, setIs] = useState(isIdle);
+  useEffect(() => {
+    if (isIdle) return setIs(true);
+    const tell = () => setIs(true);
+    waiting.add(tell);
+    return () => void waiting.delete(tell);
+  }, []);
+  return is;
+}
+
+/**
+ * Loads a part of the app, and goes on trying: a server that is away for a moment must not cost the page that is there,
+ * since React takes a part that failed once for one that fails.
+ */
+export async function untilLoaded<Part>(load: () => Promise<Part>, waitMs = AGAIN_AFTER_MS): Promise<Part> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    return untilLoaded(load, Math.min(2 * waitMs, AGAIN_AFTER_MAX_MS));
+  }
+}
+
+/**
+ * A component whose code comes after the page has been drawn: what is in sight at once, but used later, such as a menu.
+ * Until then its place is kept by `Fallback`, which has its size and nothing that could be used.
+ */
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback: (props: Props) => ReactNode,
+): (props: Props) => ReactNode {
+  const Part = lazy(async () => ({ default: await untilLoaded(load) }));
+  return function Deferred(props: Props) {
+    const fallback = <Fallback {...props} />;
+    return useIdle() ? (
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    ) : (
+      fallback
+    );
+  };
+}
