@@ -113,7 +113,10 @@ test.describe('Desktop notifications', () => {
     await openAs(page, app.server, ada, '/settings?tab=notifications');
     await desktopSwitch(page).click();
     await expect(desktopSwitch(page)).toBeChecked();
+    // The switch turns at once; what it says holds from the answer on.
+    const saved = page.waitForResponse(({ request }) => request().postData()?.includes('highPriorityOnly') ?? false);
     await page.getByRole('switch', { name: 'High priority only' }).click();
+    await saved;
     await expect(page.getByRole('switch', { name: 'High priority only' })).toBeChecked();
     await expectLive(page);
     await setVisible(page, 'hidden');
