@@ -17,6 +17,7 @@ const maskable = square
 const badge = logo.replace(/<rect[^>]*\/>/, '');
 
 const icons: Record<string, [svg: string, size: number]> = {
+  'favicon-64.png': [logo, 64],
   'icon-192.png': [logo, 192],
   'icon-512.png': [logo, 512],
   'maskable-512.png': [maskable, 512],

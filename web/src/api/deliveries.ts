@@ -15,6 +15,7 @@ import {
 import { z } from 'zod';
 import { read, send } from './client.ts';
 import { key } from './keys.ts';
+import { nextPaint } from './next-paint.ts';
 import { readWebhooksAgain, webhookPath } from './webhooks.ts';
 
 const PATH = '/api/webhooks/{id}/deliveries';
@@ -44,11 +45,11 @@ export function useDeliveries(webhookId: string, status: DeliveryStatus | undefi
 export function useNotificationDeliveries(id: string) {
   return useQuery({
     queryKey: key('/api/notifications/{id}/deliveries', { id }),
-    queryFn: async ({ signal }) =>
-      read(
-        z.array(notificationDelivery),
-        await send(`/api/notifications/${encodeURIComponent(id)}/deliveries`, { signal }),
-      ),
+    queryFn: async ({ signal }) => {
+      await nextPaint();
+      const response = await send(`/api/notifications/${encodeURIComponent(id)}/deliveries`, { signal });
+      return read(z.array(notificationDelivery), response);
+    },
     staleTime: 0,
   });
 }

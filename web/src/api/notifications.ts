@@ -21,6 +21,7 @@ import {
 } from './inbox/notification-list.ts';
 import { sendOrQueueRead, withQueuedReads } from './inbox/queued-reads.ts';
 import { key } from './keys.ts';
+import { nextPaint } from './next-paint.ts';
 
 /** After a gap, at most this many pages are read to meet the rows that are loaded; then the list starts anew. */
 const CATCH_UP_PAGES = 4;
@@ -183,7 +184,10 @@ export function useSetRead(): (id: string, isRead?: boolean) => void {
     mutationKey: settingRead,
     // In turn, so that the last of two quick clicks on a row wins.
     scope: { id: 'set-read' },
-    mutationFn: ({ id, isRead }: { id: string; isRead: boolean }) => sendOrQueueRead(id, isRead),
+    mutationFn: async ({ id, isRead }: { id: string; isRead: boolean }) => {
+      await nextPaint();
+      return sendOrQueueRead(id, isRead);
+    },
     onError: (_, { id, isRead }) => changeRow(client, id, (row) => ({ ...row, isRead: !isRead })),
     onSettled: () => {
       if (client.isMutating({ mutationKey: [CHANGING] }) === 1) return refreshInbox(client);

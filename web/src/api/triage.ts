@@ -14,6 +14,7 @@ import type { NotificationList } from './inbox/list-gaps.ts';
 import { type ListFilter, matchesFilter } from './inbox/notification-list.ts';
 import { type Deed, listAfter, listWithout } from './inbox/triage-effect.ts';
 import { expectChanges, isShown, noteAction, noteShown } from './inbox/triage-store.ts';
+import { nextPaint } from './next-paint.ts';
 import { allLists, CHANGING, isChanging, markStale, refreshInbox } from './notifications.ts';
 
 const ACTIONS = '/api/notifications/actions';
@@ -44,8 +45,10 @@ export function useTriage(): Triage {
   const { mutateAsync: mutate } = useMutation({
     mutationKey: [CHANGING, 'triage'],
     scope: { id: 'triage' },
-    mutationFn: ({ deed, target }: { deed: Deed; target: Target; before: Notification[] }) =>
-      perform(deed, target),
+    mutationFn: async ({ deed, target }: { deed: Deed; target: Target; before: Notification[] }) => {
+      await nextPaint();
+      return perform(deed, target);
+    },
     onError: (_, { before }) => putBack(client, before),
     onSettled: (records, _, { target }) => afterwards(client, records, 'filter' in target),
   });

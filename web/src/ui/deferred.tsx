@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /** It comes at the latest after so long, in ms. */
 const LATEST_MS = 1500;
@@ -60,9 +60,9 @@ export async function untilLoaded<Part>(load: () => Promise<Part>, waitMs = AGAI
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: (props: Props) => ReactNode,
-): (props: Props) => ReactNode {
+): ComponentType<Props> {
   const Part = lazy(async () => ({ default: await untilLoaded(load) }));
-  return function Deferred(props: Props) {
+  return memo(function Deferred(props: Props) {
     const fallback = <Fallback {...props} />;
     return useIdle() ? (
       <Suspense fallback={fallback}>
@@ -71,5 +71,5 @@ export function deferred<Props extends object>(
     ) : (
       fallback
     );
-  };
+  });
 }

@@ -6,6 +6,7 @@ import { CardHeader } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { deferred } from '../../ui/deferred.tsx';
 import type { InboxHandle } from '../shared/commands/inbox-handle.ts';
+import { useInboxStore, useSelectedCount } from './inbox-store.ts';
 import type { Place } from './place.ts';
 import { type Matching, SelectionBar } from './selection-bar.tsx';
 
@@ -23,22 +24,25 @@ type Props = {
   note: string | null;
   isEmpty: boolean;
   isFetching: boolean;
-  selection: {
-    place: Place;
-    selected: number;
-    canSelectWhole: boolean;
-    matching: Matching | null;
-    onSelectWhole: () => void;
-  };
+  place: Place;
+  canSelectWhole: boolean;
+  matching: Matching | null;
   handle: InboxHandle;
 };
 
 /** Above the list: its title and what belongs to all of it, or, while something is selected, what can be done with that. */
-export function InboxHead({ search, note, isEmpty, isFetching, selection, handle }: Props) {
-  if (selection.selected > 0) {
+export function InboxHead(props: Props) {
+  const { search, note, isEmpty, isFetching, handle } = props;
+  const store = useInboxStore();
+  const selected = useSelectedCount(store);
+  if (selected > 0) {
     return (
       <SelectionBar
-        {...selection}
+        place={props.place}
+        selected={selected}
+        canSelectWhole={props.canSelectWhole}
+        matching={props.matching}
+        onSelectWhole={store.selectWhole}
         onClear={handle.clearSelection}
         onAct={(action) => handle.act({ action })}
         onSnooze={handle.chooseSnooze}

@@ -3,10 +3,8 @@ import { createContext, use, useSyncExternalStore } from 'react';
 /** What a row has to know of cursor and selection: it is drawn again when this changes, and only then. */
 export const CURSOR = 1;
 export const SELECTED = 2;
-/** Something is selected, be it another row. */
-export const SELECTING = 4;
 
-/** Where the keyboard is in the list, and what is selected. Rows are named by their ids. */
+/** Where the keyboard is in the list, what is selected, and whose details are open. Rows are named by their ids. */
 export type InboxStore = ReturnType<typeof createInboxStore>;
 
 export function createInboxStore() {
@@ -18,6 +16,9 @@ export function createInboxStore() {
   let isWhole = false;
   /** The row that is to have the focus as soon as it is drawn. */
   let focusWanted: string | null = null;
+  let open: string | undefined;
+  /** Steps of the URL that are on their way. */
+  let following = 0;
   const listeners = new Set<() => void>();
 
   function change(apply: () => void) {
@@ -30,10 +31,7 @@ export function createInboxStore() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    flagsOf: (id: string) =>
-      (id === cursor ? CURSOR : 0) |
-      (isWhole || selected.has(id) ? SELECTED : 0) |
-      (isWhole || selected.size > 0 ? SELECTING : 0),
+    flagsOf: (id: string) => (id === cursor ? CURSOR : 0) | (isWhole || selected.has(id) ? SELECTED : 0),
     cursor: () => cursor,
     selected: () => selected,
     isWhole: () => isWhole,
@@ -43,8 +41,11 @@ export function createInboxStore() {
     },
     /** The cursor and the focus go to a row, which may not be drawn yet. */
     moveTo: (id: string) => {
-      focusWanted = id;
-      change(() => (cursor = id));
+      // A row that is there is given the focus before anything changes: later, the page would be laid out for it.
+      const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+      row?.focus({ preventScroll: true });
+      focusWanted = row ? null : id;
+      if (id !== cursor) change(() => (cursor = id));
     },
     /** True once, for the row that is to take the focus. */
     takeFocus: (id: string) => {
@@ -76,6 +77,19 @@ export function createInboxStore() {
       if ([...selected].every((id) => ids.has(id))) return;
       change(() => (selected = selected.intersection(ids)));
     },
+    openId: () => open,
+    setOpen: (id: string | undefined) => {
+      if (id !== open) change(() => (open = id));
+    },
+    /** `step` takes the URL to what is open; until it is there, the URL says nothing new. */
+    follow: (step: Promise<unknown>) => {
+      const end = () => void (following -= 1);
+      following += 1;
+      step.then(end, end);
+    },
+    setOpenFromUrl: (id: string | undefined) => {
+      if (following === 0 && id !== open) change(() => (open = id));
+    },
     clear: () => {
       if (!isWhole && selected.size === 0) return;
       change(() => {
@@ -98,6 +112,21 @@ export function useInboxStore(): InboxStore {
 export function useRowFlags(id: string): number {
   const store = useInboxStore();
   return useSyncExternalStore(store.subscribe, () => store.flagsOf(id));
+}
+
+/** Whose details are open. */
+export function useOpenId(store: InboxStore): string | undefined {
+  return useSyncExternalStore(store.subscribe, store.openId);
+}
+
+/** Whether something is selected, be it one row. */
+export function useIsSelecting(store: InboxStore): boolean {
+  return useSyncExternalStore(store.subscribe, store.isSelecting);
+}
+
+/** Whether as many rows are selected as there are. */
+export function useIsAllSelected(store: InboxStore, rows: number): boolean {
+  return useSyncExternalStore(store.subscribe, () => store.isWhole() || store.selected().size >= rows);
 }
 
 /** How many rows are selected; Infinity for everything that matches. */

@@ -1,5 +1,5 @@
 import { BellOff, SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type InboxSearch, isFiltered, listFilter } from '../../api/inbox/inbox-search.ts';
 import { itemsOf } from '../../api/inbox/list-gaps.ts';
@@ -7,22 +7,23 @@ import { searchRows, withRows } from '../../api/inbox/notification-list.ts';
 import { useLoadMore, useNotifications, useSetRead } from '../../api/notifications.ts';
 import { Card } from '../../ui/card.tsx';
 import { useNow } from '../../ui/clock.ts';
-import { untilLoaded, useIdle } from '../../ui/deferred.tsx';
+import { untilLoaded } from '../../ui/deferred.tsx';
 import { useLocalChoice } from '../../ui/local-choice.ts';
 import { Message } from '../../ui/status.tsx';
 import { grouping, repeats } from '../shared/choices.ts';
 import { useProvideInbox } from '../shared/commands/inbox-handle.ts';
-import type { DetailVerbs } from './details/toolbar.tsx';
 import { useInboxDialogs } from './dialogs/use-inbox-dialogs.ts';
 import { Failure } from './failure.tsx';
 import { ClearFilters, clearPlace, InboxHead } from './inbox-head.tsx';
-import { createInboxStore, InboxStoreContext, useSelectedCount } from './inbox-store.ts';
+import { createInboxStore, InboxStoreContext, useIsSelecting } from './inbox-store.ts';
 import { displayItems, idsOf } from './list/display.ts';
 import { List, type ListHandle } from './list/list.tsx';
 import { useRowShape } from './list/row-sizes.ts';
 import { RowSkeletons } from './list/row-skeletons.tsx';
+import { useCover } from './list/use-cover.ts';
 import { LoadMore } from './load-more.tsx';
 import { NewRowsPill } from './new-rows-pill.tsx';
+import { OpenDetails } from './open-details.tsx';
 import { EMPTY_PLACES, placeOf } from './place.ts';
 import { RunningActions } from './running-actions.tsx';
 import { useInboxActions } from './use-inbox-actions.ts';
@@ -32,11 +33,6 @@ import { useMatching } from './use-matching.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useSteadyList } from './use-steady-list.ts';
 
-const DetailsPanel = lazy(() =>
-  untilLoaded(() =>
-    import('./details/details-panel.tsx').then((module) => ({ default: module.DetailsPanel })),
-  ),
-);
 const InboxDialogs = lazy(() =>
   untilLoaded(() =>
     import('./dialogs/inbox-dialogs.tsx').then((module) => ({ default: module.InboxDialogs })),
@@ -49,17 +45,17 @@ export function Inbox({ search }: { search: InboxSearch }) {
   const list = useNotifications(filter);
   const more = useLoadMore(filter);
   const [store] = useState(createInboxStore);
-  const selected = useSelectedCount(store);
+  const isSelecting = useIsSelecting(store);
   const head = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const steady = useSteadyList(list.data, top, selected > 0);
+  const steady = useSteadyList(list.data, top, isSelecting);
   const shape = useRowShape();
   const { items, toggleRepeats } = useDisplay(steady.list, search.q ?? '');
-  const { close, openRow } = useOpenRow();
+  const { close, openRow } = useOpenRow(store);
   const place = placeOf(filter);
   const { matching, canSelectWhole } = useMatching({
     filter,
-    selected,
+    store,
     items,
     hasMore: Boolean(list.data?.nextCursor),
   });
@@ -74,13 +70,12 @@ export function Inbox({ search }: { search: InboxSearch }) {
     isNarrowed: Boolean(search.q?.trim()),
   });
 
-  const { verbs, handle, perform } = useInboxHandle({
+  const { verbs, details, handle, perform } = useInboxHandle({
     items,
     filter,
     place,
     newest: steady.list?.rows[0] ?? null,
     matching,
-    openId: search.open,
     store,
     actions: useInboxActions(),
     list: listHandle,
@@ -91,18 +86,10 @@ export function Inbox({ search }: { search: InboxSearch }) {
     choose: dialogs.choose,
   });
   useProvideInbox(handle);
-  const details: DetailVerbs = {
-    setRead: verbs.setRead,
-    act: (row, deed) => perform(deed, { target: { ids: [row.id] }, rows: [row] }),
-    choose: (what, row) => dialogs.choose(what, { target: { ids: [row.id] }, rows: [row] }),
-  };
   useEffect(() => store.keepOnly(new Set(items.flatMap(idsOf))), [store, items]);
 
-  // Its code comes with the first row that is opened, or as soon as there is nothing else to do.
-  const isPanelWanted = useIdle() || search.open !== undefined;
   const isEmpty = items.length === 0 && list.data !== undefined;
-  const coverOf = () =>
-    (head.current?.offsetHeight ?? 0) + (document.querySelector('header')?.offsetHeight ?? 0);
+  const coverOf = useCover(head);
   function showHidden() {
     flushSync(steady.showAll);
     window.scrollTo({ top: 0 });
@@ -123,7 +110,9 @@ export function Inbox({ search }: { search: InboxSearch }) {
             }
             isEmpty={isEmpty}
             isFetching={list.isFetching}
-            selection={{ place, selected, canSelectWhole, matching, onSelectWhole: store.selectWhole }}
+            place={place}
+            canSelectWhole={canSelectWhole}
+            matching={matching}
             handle={handle}
           />
           <RunningActions />
@@ -135,15 +124,17 @@ export function Inbox({ search }: { search: InboxSearch }) {
         <NewRowsPill count={steady.hidden} onShow={showHidden} />
         {list.data ? (
           items.length > 0 && (
-            <List
-              ref={listHandle}
-              items={items}
-              total={list.data.nextCursor === null ? list.data.rows.length : undefined}
-              shape={shape}
-              verbs={verbs}
-              coverOf={coverOf}
-              onDrawn={onDrawn}
-            />
+            <div data-selecting={isSelecting || undefined}>
+              <List
+                ref={listHandle}
+                items={items}
+                total={list.data.nextCursor === null ? list.data.rows.length : undefined}
+                shape={shape}
+                verbs={verbs}
+                coverOf={coverOf}
+                onDrawn={onDrawn}
+              />
+            </div>
           )
         ) : list.isError ? (
           <Failure error={list.error} onRetry={() => list.refetch()} />
@@ -152,19 +143,13 @@ export function Inbox({ search }: { search: InboxSearch }) {
         )}
         {isEmpty && <Nothing search={search} />}
         {list.data?.nextCursor && <LoadMore more={more} cursor={list.data.nextCursor} words={search.q} />}
-        <Suspense fallback={null}>
-          {isPanelWanted && (
-            <DetailsPanel
-              openId={search.open}
-              rows={list.data?.rows}
-              verbs={details}
-              onMove={handle.move}
-              onClose={close}
-              dialogs={search.open !== undefined && chosenDialog}
-            />
-          )}
-          {search.open === undefined && chosenDialog}
-        </Suspense>
+        <OpenDetails
+          rows={list.data?.rows}
+          verbs={details}
+          onMove={handle.move}
+          onClose={close}
+          dialogs={chosenDialog}
+        />
       </Card>
     </InboxStoreContext>
   );

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { listFilter } from '../../api/inbox/inbox-search.ts';
+import { type InboxSearch, listFilter } from '../../api/inbox/inbox-search.ts';
 import { useStats } from '../../api/notifications.ts';
 import { untilLoaded } from '../../ui/deferred.tsx';
 import { Inbox } from './inbox.tsx';
@@ -18,10 +18,15 @@ const route = getRouteApi('/');
 /** With more sources than this, they get a panel of their own. */
 const SOURCES_IN_CARDS = 2;
 
+/** Whose details are open concerns them alone, see OpenDetails. */
+function withoutOpen({ open: _, ...search }: InboxSearch): InboxSearch {
+  return search;
+}
+
 export function DashboardPage() {
-  const search = route.useSearch();
+  const search = route.useSearch({ select: withoutOpen, structuralSharing: true });
   const stats = useStats();
-  const isOpening = useOpeningView(search);
+  const isOpening = useOpeningView();
   const showSources = (stats.data?.sourceCount ?? 0) > SOURCES_IN_CARDS;
 
   return (

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { messageOf } from '../../api/client.ts';
 import type { Deed } from '../../api/inbox/triage-effect.ts';
 import { DONE_WORDS } from '../../api/inbox/triage-store.ts';
+import { nextPaint } from '../../api/next-paint.ts';
 import { type Done, type Target, type Triage, useTriage } from '../../api/triage.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { shownTexts } from './list/shown-texts.ts';
@@ -39,7 +40,7 @@ async function perform(
 ): Promise<void> {
   const [only] = 'ids' in target && target.ids.length === 1 ? rows : [];
   const isQuiet = only !== undefined && SEEN_IN_ROW.has(deed.action);
-  // At once: the way back has to be there as fast as the row is gone.
+  // The way back is there as soon as the row is seen to be gone, whenever the server answers.
   const doing = triage.act(deed, target);
   const undo = () =>
     void doing.then(
@@ -50,7 +51,7 @@ async function perform(
     const words = only
       ? capital(DONE_WORDS[deed.action])
       : `${number.format(target.ids.length)} ${DONE_WORDS[deed.action]}`;
-    tell(words, only && shownTexts(only).title, undo);
+    void nextPaint().then(() => tell(words, only && shownTexts(only).title, undo));
   }
   try {
     const { records } = await doing;

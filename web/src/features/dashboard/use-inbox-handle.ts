@@ -4,6 +4,7 @@ import type { ListFilter } from '../../api/inbox/notification-list.ts';
 import type { Deed } from '../../api/inbox/triage-effect.ts';
 import type { Target } from '../../api/triage.ts';
 import type { InboxHandle } from '../shared/commands/inbox-handle.ts';
+import type { DetailVerbs } from './details/toolbar.tsx';
 import type { InboxStore } from './inbox-store.ts';
 import { type DisplayItem, idsOf } from './list/display.ts';
 import { BACK } from './list/hover-actions.tsx';
@@ -20,7 +21,6 @@ export type InboxNow = {
   place: Place;
   newest: Notification | null;
   matching: Matching | null;
-  openId: string | undefined;
   store: InboxStore;
   actions: InboxActions;
   list: RefObject<ListHandle | null>;
@@ -35,13 +35,14 @@ export type InboxNow = {
 /** What something is to be done with, and the rows of it that are on screen. */
 export type Meant = { target: Target; rows: Notification[] };
 
-/** What can be done from a row and by commands: two objects that stay the same while the inbox changes. */
+/** What can be done from a row, from the details and by commands: objects that stay the same while the inbox changes. */
 export function useInboxHandle(now: InboxNow) {
   const latest = useRef(now);
   latest.current = now;
   return useMemo(
     () => ({
       verbs: verbsOf(latest),
+      details: detailVerbsOf(latest),
       handle: handleOf(latest),
       perform: (deed: Deed, meant: Meant) => perform(latest.current, deed, meant),
     }),
@@ -65,6 +66,16 @@ function verbsOf(now: Now): RowVerbs {
       perform(now.current, { action: (row && BACK[row.place]?.action) ?? 'archive' }, meant);
     },
     toggleRepeats: (id) => now.current.toggleRepeats(id),
+  };
+}
+
+function detailVerbsOf(now: Now): DetailVerbs {
+  // What is open need not be among the rows.
+  const meant = (row: Notification): Meant => ({ target: { ids: [row.id] }, rows: [row] });
+  return {
+    setRead: (id, isRead) => now.current.setRead(id, isRead),
+    act: (row, deed) => perform(now.current, deed, meant(row)),
+    choose: (what, row) => now.current.choose(what, meant(row)),
   };
 }
 
@@ -104,8 +115,8 @@ function rowIds(items: readonly DisplayItem[]): string[] {
 }
 
 /** The row of the cursor, or the one whose details are open. */
-function cursorOf({ store, openId, items }: InboxNow): string | null {
-  const id = openId ?? store.cursor();
+function cursorOf({ store, items }: InboxNow): string | null {
+  const id = store.openId() ?? store.cursor();
   return id !== null && items.some((item) => item.key === id) ? id : null;
 }
 
@@ -150,7 +161,8 @@ function select({ store, items }: InboxNow, id: string, isRange: boolean): void 
 }
 
 function move(now: InboxNow, step: 1 | -1): void {
-  const { items, store, list, openId, open } = now;
+  const { items, store, list, open } = now;
+  const openId = store.openId();
   const from = items.findIndex((item) => item.key === (openId ?? store.cursor()));
   let index = from < 0 && step < 0 ? 0 : from + step;
   while (items[index] && items[index]?.kind !== 'row') index += step;
@@ -178,7 +190,8 @@ const MOVES = new Set<Deed['action']>([
 
 /** Does something; where that takes rows out of the list, cursor and focus go on to the next one. */
 function perform(now: InboxNow, deed: Deed, { target, rows }: Meant): void {
-  const { items, store, actions, openId, open } = now;
+  const { items, store, actions, open } = now;
+  const openId = store.openId();
   const gone = new Set(rows.map((row) => row.id));
   const next = MOVES.has(deed.action) && now.place !== 'all' ? neighbour(items, gone) : null;
   actions.act(deed, target, rows);

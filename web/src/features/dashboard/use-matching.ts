@@ -3,18 +3,20 @@ import type { ListFilter } from '../../api/inbox/notification-list.ts';
 import { key } from '../../api/keys.ts';
 import { useStats } from '../../api/notifications.ts';
 import { countMatching } from '../../api/triage.ts';
+import { type InboxStore, useIsAllSelected } from './inbox-store.ts';
 import { type DisplayItem, idsOf } from './list/display.ts';
 import type { Matching } from './selection-bar.tsx';
 
-type Options = { filter: ListFilter; selected: number; items: readonly DisplayItem[]; hasMore: boolean };
+type Options = { filter: ListFilter; store: InboxStore; items: readonly DisplayItem[]; hasMore: boolean };
 
 /** How many notifications match the list's filter, asked for once all that is loaded is selected and there is more. */
-export function useMatching({ filter, selected, items, hasMore }: Options): {
+export function useMatching({ filter, store, items, hasMore }: Options): {
   matching: Matching | null;
   canSelectWhole: boolean;
 } {
   const rows = items.filter((item) => item.kind === 'row').length;
-  const canSelectWhole = hasMore && rows > 0 && selected >= rows;
+  const isAll = useIsAllSelected(store, rows);
+  const canSelectWhole = hasMore && rows > 0 && isAll;
   const stats = useStats().data;
   const known = stats && exactly(filter, stats);
   const asked = useQuery({

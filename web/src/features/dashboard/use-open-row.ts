@@ -1,15 +1,34 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useLayoutEffect, useMemo } from 'react';
+import { nextPaint } from '../../api/next-paint.ts';
+import type { InboxStore } from './inbox-store.ts';
 
-/** Whose details are open stands in the URL: a desktop notification leads there, and on phones Back closes them. */
-export function useOpenRow() {
+const route = getRouteApi('/');
+
+/**
+ * Whose details are open stands in the URL: a desktop notification leads there, and on phones Back closes them. They
+ * show at once, and the URL follows.
+ */
+export function useOpenRow(store: InboxStore) {
   const navigate = useNavigate();
-  const set = useCallback(
-    (open: string | undefined, replace: boolean) =>
-      void navigate({ to: '/', search: (now) => ({ ...now, open }), replace, resetScroll: false }),
-    [navigate],
-  );
-  const openRow = useCallback((id: string, isNext = false) => set(id, isNext), [set]);
-  const close = useCallback(() => set(undefined, true), [set]);
-  return { openRow, close };
+  return useMemo(() => {
+    function set(open: string | undefined, replace: boolean): void {
+      store.setOpen(open);
+      store.follow(
+        nextPaint().then(() =>
+          navigate({ to: '/', search: (now) => ({ ...now, open }), replace, resetScroll: false }),
+        ),
+      );
+    }
+    return {
+      openRow: (id: string, isNext = false) => set(id, isNext),
+      close: () => set(undefined, true),
+    };
+  }, [store, navigate]);
+}
+
+/** What the URL says is open, where it changes otherwise: by a link, or by Back. */
+export function useOpenFromUrl(store: InboxStore): void {
+  const open = route.useSearch({ select: (search) => search.open });
+  useLayoutEffect(() => store.setOpenFromUrl(open), [store, open]);
 }

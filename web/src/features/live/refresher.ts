@@ -20,18 +20,26 @@ export type Refresher = {
  */
 export function createRefresher(client: QueryClient): Refresher {
   const ended = new Set<string>();
-  const soon = coalesce(async () => {
+  let hasChanged = false;
+  const refresh = coalesce(async () => {
     await untilUnchanged(client);
-    if ([...ended].some((undoId) => !isShown(undoId))) markStale(client);
+    const isUnseen = [...ended].some((undoId) => !isShown(undoId));
     ended.clear();
+    // What this page has done and shown itself, it has read again already.
+    if (!hasChanged && !isUnseen) return;
+    hasChanged = false;
+    if (isUnseen) markStale(client);
     await refreshInbox(client);
   }, REFRESH_EVERY_MS);
   return {
-    soon,
+    soon() {
+      hasChanged = true;
+      refresh();
+    },
     afterAction(undoId) {
       ended.add(undoId);
-      soon();
+      refresh();
     },
-    cancel: soon.cancel,
+    cancel: refresh.cancel,
   };
 }

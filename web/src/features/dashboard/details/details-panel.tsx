@@ -1,6 +1,6 @@
 import type { Notification } from '@alertstream/contract/notifications';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { useNotification } from '../../../api/notifications.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { PriorityMark } from '../../../ui/priority.tsx';
@@ -24,7 +24,8 @@ type Props = {
  * Everything about one notification: beside the list, or as a sheet on phones. One that isn't among the loaded rows,
  * because it is older, muted or filtered away, is read by its id.
  */
-export function DetailsPanel({ openId, rows, verbs, onMove, onClose, dialogs }: Props) {
+export const DetailsPanel = memo(function DetailsPanel(props: Props) {
+  const { openId, rows, verbs, onMove, onClose, dialogs } = props;
   // What was open stays in the panel while it fades out.
   const [id, setId] = useState(openId);
   if (openId !== undefined && openId !== id) setId(openId);
@@ -67,4 +68,4 @@ export function DetailsPanel({ openId, rows, verbs, onMove, onClose, dialogs }: 
       )}
     </SidePanelFrame>
   );
-}
+});

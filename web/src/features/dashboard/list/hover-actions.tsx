@@ -16,7 +16,7 @@ export const BACK: Partial<Record<Notification['place'], { action: TriageAction;
 export function HoverActions({ row, verbs }: { row: Notification; verbs: RowVerbs }) {
   const back = BACK[row.place];
   return (
-    <div className="absolute inset-y-px right-[116px] flex items-center bg-hover pl-5 before:absolute before:inset-y-0 before:-left-3 before:w-3 before:bg-linear-to-r before:from-transparent before:to-hover">
+    <div className="in-data-selecting:hidden absolute inset-y-px right-[116px] flex items-center bg-hover pl-5 before:absolute before:inset-y-0 before:-left-3 before:w-3 before:bg-linear-to-r before:from-transparent before:to-hover">
       <Action
         label={row.isPinned ? 'Unpin' : 'Pin'}
         onClick={() => verbs.act(row.id, { action: row.isPinned ? 'unpin' : 'pin' })}

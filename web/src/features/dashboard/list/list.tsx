@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useImperativeHandle } from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useImperativeHandle } from 'react';
 import { AppAvatar } from '../../../ui/avatar.tsx';
 import type { DisplayItem } from './display.ts';
 import { Row } from './row.tsx';
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The list as far as it is in sight. Between headings and gaps, runs of rows are lists. */
-export function List({ items, total, shape, verbs, coverOf, onDrawn, ref }: Props) {
+export const List = memo(function List({ items, total, shape, verbs, coverOf, onDrawn, ref }: Props) {
   const { list, indexes, before, after, reveal } = useVirtualItems({ items, shape, coverOf });
   useImperativeHandle(ref, () => ({ reveal }), [reveal]);
   const drawn = indexes.join();
@@ -34,7 +34,7 @@ export function List({ items, total, shape, verbs, coverOf, onDrawn, ref }: Prop
       ))}
     </div>
   );
-}
+});
 
 /** Neighbouring rows, or a heading or gap alone. */
 type RunOf = { key: string; indexes: number[]; isRows: boolean };

@@ -1,6 +1,6 @@
 import type { Notification } from '@alertstream/contract/notifications';
 import { ChevronDown, ChevronRight, Clock, Pin } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { AppAvatar } from '../../../ui/avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useNow } from '../../../ui/clock.ts';
@@ -18,11 +18,11 @@ type Props = {
   look: RowLook;
   repeatCount: number;
   shape: RowShape;
-  onRepeats: () => void;
+  onRepeats: (id: string) => void;
 };
 
 /** What a row says: in two lines and columns, in one line where rows are compact, in three on phones. */
-export function RowContent(props: Props) {
+export const RowContent = memo(function RowContent(props: Props) {
   const { row, shape } = props;
   const { appName, category } = shownTexts(row);
   const isOneLine = shape === 'wide-compact' || shape === 'middle-compact';
@@ -45,7 +45,7 @@ export function RowContent(props: Props) {
       )}
     </>
   );
-}
+});
 
 function When({ row, className }: { row: Notification; className: string }) {
   return <Time instant={row.createdAt} className={classes('text-xs text-ink-3 tabular-nums', className)} />;
@@ -72,7 +72,7 @@ function OneLine({ row, look, repeatCount, shape, onRepeats }: Props) {
     <span className="flex min-w-0 items-center gap-2">
       {shape === 'middle-compact' && <PriorityMark priority={row.priority} className="shrink-0" />}
       <Title row={row} className="max-w-[45%] shrink-0 text-sm" />
-      <Repeats look={look} count={repeatCount} onToggle={onRepeats} />
+      <Repeats look={look} count={repeatCount} onToggle={() => onRepeats(row.id)} />
       <span dir="auto" className="min-w-0 flex-1 truncate text-sm text-ink-3">
         {message}
       </span>
@@ -90,7 +90,7 @@ function Lines(props: Props) {
     <span className="min-w-0">
       <span className="flex items-center gap-2">
         <Title row={row} className="text-base" />
-        <Repeats look={look} count={repeatCount} onToggle={onRepeats} />
+        <Repeats look={look} count={repeatCount} onToggle={() => onRepeats(row.id)} />
         {isWide && <Tags tags={row.tags} />}
         {!isWide && <When row={row} className="ml-auto shrink-0 pl-1" />}
       </span>

@@ -4,7 +4,7 @@ import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { CURSOR, SELECTED, SELECTING, useInboxStore, useRowFlags } from '../inbox-store.ts';
+import { CURSOR, SELECTED, useInboxStore, useRowFlags } from '../inbox-store.ts';
 import type { RowLook } from './display.ts';
 import { HoverActions } from './hover-actions.tsx';
 import { RowContent } from './row-content.tsx';
@@ -36,7 +36,7 @@ export const Row = memo(function Row({ row, look, repeatCount, shape, verbs }: P
       onPointerEnter={heat}
       onPointerLeave={() => setHot(false)}
       className={classes(
-        'group relative border-b border-line last:border-b-0',
+        'group relative contain-strict border-b border-line last:border-b-0',
         swipe.side && 'overflow-hidden',
         look === 'inner' && 'bg-canvas',
       )}
@@ -51,13 +51,11 @@ export const Row = memo(function Row({ row, look, repeatCount, shape, verbs }: P
           look === 'inner' && 'sm:pl-8',
           flags & SELECTED ? 'bg-accent-soft' : flags & CURSOR ? 'bg-hover' : 'hover:bg-hover',
           (flags & CURSOR) > 0 && 'shadow-[inset_2px_0_var(--accent)]',
-          // Around all of the row, though the button that has the focus is a part of it.
-          'outline-accent-ink has-[>[data-row]:focus-visible]:outline-2 has-[>[data-row]:focus-visible]:-outline-offset-2',
         )}
       >
         <Main row={row} look={look} repeatCount={repeatCount} shape={shape} verbs={verbs} flags={flags} />
         <SelectBox row={row} shape={shape} flags={flags} verbs={verbs} isInner={look === 'inner'} />
-        {isHot && !isPhone && !(flags & SELECTING) && <HoverActions row={row} verbs={verbs} />}
+        {isHot && !isPhone && <HoverActions row={row} verbs={verbs} />}
         <div className="flex shrink-0 items-center max-sm:flex-col sm:w-[116px] sm:justify-end sm:pr-2">
           {!row.isRead && <MarkRead onClick={() => verbs.setRead(row.id, true)} />}
           <DetailsButton onClick={() => verbs.open(row.id)} />
@@ -80,14 +78,18 @@ function Main({ row, look, repeatCount, shape, verbs, flags }: Props & { flags: 
       data-row={row.id}
       onFocus={() => store.setCursor(row.id)}
       onClick={() => verbs.setRead(row.id)}
-      className="grid h-full min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 pl-6 text-left outline-none max-sm:pl-5 lg:grid-cols-[auto_minmax(0,1fr)_116px_72px_60px]"
+      className={classes(
+        'grid h-full min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 pl-6 text-left max-sm:pl-5 lg:grid-cols-[auto_minmax(0,1fr)_116px_72px_60px]',
+        // Around all of the row, though this is only a part of it.
+        'outline-none after:pointer-events-none after:absolute after:inset-0 after:outline-accent-ink focus-visible:after:outline-2 focus-visible:after:-outline-offset-2',
+      )}
     >
       <RowContent
         row={row}
         look={look}
         repeatCount={repeatCount}
         shape={shape}
-        onRepeats={() => verbs.toggleRepeats(row.id)}
+        onRepeats={verbs.toggleRepeats}
       />
     </button>
   );
@@ -108,8 +110,8 @@ function SelectBox({ row, shape, flags, verbs, isInner }: SelectProps) {
       className={classes(
         'absolute inset-y-0 left-4 grid w-12 place-items-center max-sm:left-3',
         isInner && 'sm:left-12',
-        !(flags & SELECTING) &&
-          'opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-0',
+        'opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-0',
+        'in-data-selecting:opacity-100!',
       )}
     >
       <span

@@ -23,19 +23,28 @@ export function useVirtualItems({ items, shape, coverOf }: Options) {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const box = list.current?.getBoundingClientRect();
-    if (box) setTop(Math.round(box.top + window.scrollY));
-  });
+    const place = () => {
+      const box = list.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    place();
+    // Whatever comes or goes above the list changes the height of the page.
+    const observer = new ResizeObserver(place);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: items.length,
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     estimateSize: (index) => heightOf(items[index], shape),
     overscan: OVERSCAN,
     scrollMargin: top,
+    // What comes into reach beyond the window's edge may follow the frame that shows the scrolling.
+    useFlushSync: false,
   });
   const drawn = virtualizer.getVirtualItems();
   const measured = virtualizer.measurementsCache;
-  useSteadyScroll({ items, shape, top, measured, coverOf });
+  useSteadyScroll({ items, shape, top, measured, edgeOf: () => (virtualizer.scrollOffset ?? 0) + coverOf() });
 
   const placeOf = useRef(measured);
   placeOf.current = measured;
@@ -68,14 +77,14 @@ type Drawn = {
   measured: readonly VirtualItem[];
 };
 
-/** Scrolls by as much as the topmost item in sight has moved. */
-function useSteadyScroll({ items, shape, top, measured, coverOf }: Drawn & { coverOf: () => number }): void {
+/** Scrolls by as much as the topmost item in sight has moved; `edgeOf` tells where sight begins, in px of the page. */
+function useSteadyScroll({ items, shape, top, measured, edgeOf }: Drawn & { edgeOf: () => number }): void {
   const previous = useRef<Drawn | null>(null);
   useLayoutEffect(() => {
     const before = previous.current;
     previous.current = { items, shape, top, measured };
     if (!before || before.items === items || before.shape !== shape || before.top !== top) return;
-    const edge = window.scrollY + coverOf();
+    const edge = edgeOf();
     if (edge <= top + 1) return;
     const places = new Map(items.map((item, index) => [item.key, index]));
     for (const { index, start, end } of before.measured) {

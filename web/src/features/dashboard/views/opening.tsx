@@ -1,21 +1,24 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { InboxSearch } from '../../../api/inbox/inbox-search.ts';
 import { useNotifications } from '../../../api/notifications.ts';
 import { useUser } from '../../../api/session.ts';
 import { useViews } from '../../../api/views.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { RowSkeletons } from '../list/row-skeletons.tsx';
 
+const route = getRouteApi('/');
+
 /** Whose inbox has been opened since the app was loaded: from then on, they go where they want. */
 let openedBy: string | null = null;
 
 /** Leads to the default view when somebody opens their inbox. True until it is known whether there is one. */
-export function useOpeningView(search: InboxSearch): boolean {
+export function useOpeningView(): boolean {
   const userId = useUser().id;
   const navigate = useNavigate();
   const views = useViews();
-  const isBare = Object.values(search).every((value) => value === undefined);
+  const isBare = route.useSearch({
+    select: (search) => Object.values(search).every((value) => value === undefined),
+  });
   const [isOpening, setOpening] = useState(isBare && openedBy !== userId);
 
   useEffect(() => {
