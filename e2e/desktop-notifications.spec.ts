@@ -114,7 +114,9 @@ test.describe('Desktop notifications', () => {
     await desktopSwitch(page).click();
     await expect(desktopSwitch(page)).toBeChecked();
     // The switch turns at once; what it says holds from the answer on.
-    const saved = page.waitForResponse(({ request }) => request().postData()?.includes('highPriorityOnly') ?? false);
+    const saved = page.waitForResponse(
+      ({ request }) => request().postData()?.includes('highPriorityOnly') ?? false,
+    );
     await page.getByRole('switch', { name: 'High priority only' }).click();
     await saved;
     await expect(page.getByRole('switch', { name: 'High priority only' })).toBeChecked();

@@ -87,7 +87,7 @@ test.describe('Signing in', () => {
 
   test('shows a loading message while it is not known who is there', async ({ page }) => {
     const answer = Promise.withResolvers<void>();
-    await page.route('**/api/auth/me', async (route) => {
+    await page.route('**/api/auth/session', async (route) => {
       await answer.promise;
       await route.continue();
     });
@@ -103,6 +103,20 @@ test.describe('Signing in', () => {
     await page.getByText('Forgot password?').click();
     await expect(page.getByText(/administrator can reset/i)).toBeVisible();
   });
+});
+
+test('The page names the scripts that come next, by who asks for it', async ({ request }) => {
+  const scriptsFor = async (headers: Record<string, string>) => {
+    const link = (await request.get(app.server.url, { headers })).headers().link ?? '';
+    return [...link.matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, path = '']) => path);
+  };
+  const signedOut = await scriptsFor({});
+  const signedIn = await scriptsFor({ cookie: `alertstream_session=${ada.session}` });
+  expect(signedOut.join()).toContain('/login-page-');
+  expect(signedIn.join()).toContain('/app-');
+  expect(signedOut).not.toEqual(expect.arrayContaining(signedIn));
+  for (const path of [...signedOut, ...signedIn])
+    await expect(await request.get(app.server.url + path)).toBeOK();
 });
 
 test.describe('Signed out', () => {

@@ -16,7 +16,8 @@ const table: readonly [pattern: RegExp, side: Zone['side'], level: number, name:
   [/^server\/src\/(storage|net)\//, 'server', 1, '$1'],
   [/^server\/src\/config$/, 'server', 1, 'config'],
 
-  [/^web\/src\/(main|start)$/, 'web', 5, 'main'],
+  [/^web\/src\/main$/, 'web', 6, 'main'],
+  [/^web\/src\/app$/, 'web', 5, 'app'],
   [/^web\/src\/(routes|search-params|signed-in)$/, 'web', 4, 'routes'],
   [/^web\/src\/(features\/shared)\//, 'web', 2, '$1'],
   [/^web\/src\/(features\/[^/]+)\//, 'web', 3, '$1'],
@@ -25,7 +26,7 @@ const table: readonly [pattern: RegExp, side: Zone['side'], level: number, name:
 
 const flow = {
   server: 'main -> app -> http | live | jobs -> domain -> storage | net | config -> contract',
-  web: 'main -> routes -> features -> features/shared -> api | ui -> contract',
+  web: 'main -> app -> routes -> features -> features/shared -> api | ui -> contract',
 };
 
 /** The zone of a file, given by its path from the root of the repository; null where none is meant for it. */

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { initialChunks } from './build/initial-chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { preloads } from './build/preloads.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** Where `npm run dev` finds the server. */
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFont(/inter-latin-wght-normal.*\.woff2$/),
+    preloads(),
     serviceWorker(),
     precompress(),
   ],
@@ -29,14 +31,8 @@ export default defineConfig({
         // What changes rarely is a file of its own, which browsers keep over our releases.
         codeSplitting: {
           groups: [
-            // One file, evaluated before every schema: they look at how zod is set up when they are made.
-            {
-              name: 'start',
-              test: /node_modules\/zod\/|\/web\/src\/start\.ts$|\/contract\/src\/messages\.ts$/,
-              priority: 2,
-            },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-            { name: initialChunks(), debugName: 'initial' },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+            ...initialChunks(),
           ],
         },
       },

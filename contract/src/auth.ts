@@ -85,6 +85,11 @@ export const authOptions = z.object({
   email: z.boolean(),
 });
 
+export type AuthOptions = z.infer<typeof authOptions>;
+
+/** GET /api/auth/session: who is signed in, or null, and what the sign-in screen may offer: all that a page begins with. */
+export const sessionAnswer = z.object({ user: currentUser.nullable(), options: authOptions });
+
 /** What a person may switch about being told; kept with the account, so that every device agrees. */
 const switches = {
   emailNotifications: z.boolean(),

@@ -17,9 +17,6 @@ export const forgotPasswordInput = z.object({
 /** The same for an account that there is and one that there is not. */
 export const forgotPasswordAnswer = z.object({ message: z.string() });
 
-/** The page that a link leads to, with `?token=`. */
-export const RESET_PASSWORD_PATH = '/reset-password';
-
 /**
  * POST /api/auth/reset-password: 204; every session of the account ends, and one signs in with the new password. 400
  * naming `token` where it is unknown, used or too old, or naming `newPassword`.

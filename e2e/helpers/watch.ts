@@ -4,12 +4,10 @@ type Watch = { complaints: string[]; expected: RegExp[] };
 const watches = new WeakMap<BrowserContext, Watch>();
 
 /**
- * Browsers report every failed call themselves; the first is how a page learns that nobody is signed in. The second is
- * a word of the tests' driver (see playwright.config.ts). The third is a page that is left, or signed out of, just when
- * its socket opens.
+ * The first is a word of the tests' driver (see playwright.config.ts). The second is a page that is left, or signed out
+ * of, just when its socket opens.
  */
 const always = [
-  /status of 401 .*\/api\/auth\/me$/,
   /Service Worker registration blocked by Playwright/,
   /WebSocket is closed before the connection is established/,
 ];

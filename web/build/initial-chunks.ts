@@ -4,20 +4,49 @@ type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[]
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
+/** Files in the order in which they take modules, and what each of them begins with. */
+const files = {
+  start: 'main.tsx',
+  schemas: 'api/start-schemas.ts',
+  app: 'app.tsx',
+};
+
+/** What people may see who are not signed in, and the app has parts of as well: those come with `start`. */
+const signedOut = [
+  'features/session/login-page.tsx',
+  'features/session/register-form.tsx',
+  'features/session/forgot-password.tsx',
+  'ui/toast-area.tsx',
+];
+
 /**
- * Names the file for what every visit loads: one for what everybody needs, one for what the inbox needs besides. Left to
- * itself the bundler makes some fifty small ones of it, each of them a request and compressed on its own.
+ * Groups the modules that every visit loads into few files. Left to itself the bundler makes some fifty small ones of
+ * them, each of them a request and compressed on its own.
+ *
+ * - `start`: what there is before it is known who is there.
+ * - `schemas`: Zod, set up before the first schema is made, and what of the contract a sign-in needs.
+ * - `app`: what everybody loads who is signed in, with the inbox.
  */
-export function initialChunks(): (id: string, graph: ModuleGraph) => string | null {
-  let app: ReadonlySet<string> | undefined;
-  let inbox: ReadonlySet<string> | undefined;
-  return (id, graph) => {
+export function initialChunks() {
+  let parts: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+  function partsOf(graph: ModuleGraph) {
     const reach = (path: string) => reachedFrom(fileOf(path), graph);
-    inbox ??= reach('signed-in.tsx');
-    app ??= reach('main.tsx').union(reach('features/session/login-page.tsx').intersection(inbox));
-    if (app.has(id)) return 'app';
-    return inbox.has(id) ? 'inbox' : null;
-  };
+    const [start, schemas, app] = [reach(files.start), reach(files.schemas), reach(files.app)];
+    const shared = new Set(signedOut.flatMap((path) => [...reach(path)]))
+      .intersection(app)
+      .difference(schemas);
+    return new Map(Object.entries({ start: start.union(shared), schemas, app }));
+  }
+
+  return Object.keys(files).map((name, index, all) => ({
+    name(id: string, graph: ModuleGraph): string | null {
+      parts ??= partsOf(graph);
+      return parts.get(name)?.has(id) ? name : null;
+    },
+    debugName: name,
+    priority: all.length - index,
+  }));
 }
 
 /** A module with all that it imports, and they import; what is imported later on, by `import()`, is left out. */

@@ -4,8 +4,8 @@ import { join, relative, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const ENTRY = 'src/service-worker/main.ts';
-/** The other alphabets of the font, of which hardly anybody needs any offline. */
-const LEFT_OUT = [/\.map$/, /\/inter-(?!latin-wght)[^/]*\.woff2$/];
+/** What the browser never asks for, and the other alphabets of the font, of which hardly anybody needs any offline. */
+const LEFT_OUT = [/\.map$/, /^\/preloads\.json$/, /\/inter-(?!latin-wght)[^/]*\.woff2$/];
 
 /** Builds src/service-worker/main.ts into /sw.js, and tells it the files of the build. */
 export function serviceWorker(): Plugin {

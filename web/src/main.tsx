@@ -1,16 +1,17 @@
-import './start.ts';
 import './ui/tokens.css';
+import { RESET_PASSWORD_PATH } from '@alertstream/contract/reset-password-path';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { registerServiceWorker } from './api/service-worker.ts';
-import { router } from './routes.tsx';
+import { Gate } from './features/session/gate.tsx';
 import { followTheme } from './ui/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
+
+const App = lazy(() => import('./app.tsx').then((module) => ({ default: module.App })));
 
 const queryClient = createQueryClient();
 const root = document.getElementById('root');
@@ -24,10 +25,26 @@ createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <Toasts>
           <TooltipProvider>
-            <RouterProvider router={router} />
+            <Start />
           </TooltipProvider>
         </Toasts>
       </QueryClientProvider>
     </CSPProvider>
   </StrictMode>,
 );
+
+/** Nobody gets past the gate without a session, but with the link of a forgotten password; signed out, every path shows the sign-in. */
+function Start() {
+  if (window.location.pathname !== RESET_PASSWORD_PATH) {
+    return (
+      <Gate>
+        <App />
+      </Gate>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <App />
+    </Suspense>
+  );
+}

@@ -1,4 +1,4 @@
-import { RESET_PASSWORD_PATH } from '@alertstream/contract/password-reset';
+import { RESET_PASSWORD_PATH } from '@alertstream/contract/reset-password-path';
 import {
   createRootRoute,
   createRoute,
@@ -7,10 +7,10 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { z } from 'zod';
 import { inboxSearch } from './api/inbox/inbox-search.ts';
 import { analyticsSearch } from './features/analytics/search.ts';
+import { DashboardPage } from './features/dashboard/page.tsx';
 import { integrationsSearch } from './features/integrations/search.ts';
 import { NotFoundPage } from './features/not-found/page.tsx';
 import { preferencesSearch } from './features/preferences/search.ts';
@@ -20,18 +20,15 @@ import { settingsSearch } from './features/settings/search.ts';
 import { RenderError } from './features/shared/render-error.tsx';
 import { userView } from './features/shared/users/view.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
+import { SignedInApp } from './signed-in.tsx';
 import { Drawn } from './ui/deferred.tsx';
-
-const loadSignedIn = () => import('./signed-in.tsx');
-const SignedInApp = lazy(async () => ({ default: (await loadSignedIn()).SignedInApp }));
-const Dashboard = lazy(async () => ({ default: (await loadSignedIn()).DashboardPage }));
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: Dashboard,
+  component: DashboardPage,
   validateSearch: inboxSearch,
 });
 
@@ -160,7 +157,7 @@ function Root() {
   );
 }
 
-/** Nobody gets past the gate without a session: signed out, every path shows the sign-in. */
+/** Whoever comes here from that link has passed no gate yet. */
 function SignedIn() {
   return (
     <Gate>

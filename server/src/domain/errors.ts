@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import type { FieldIssue } from '@alertstream/contract/messages';
 
 /** A failure that the caller is told about: what happened in plain words, and a stable code. */

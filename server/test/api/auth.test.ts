@@ -1,4 +1,4 @@
-import { userAnswer } from '@alertstream/contract/auth';
+import { sessionAnswer, userAnswer } from '@alertstream/contract/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ORIGIN, openTestApp, PASSWORD, type TestApp } from '../app.ts';
 import { cookieOf, post } from '../calls.ts';
@@ -148,6 +148,20 @@ for (const engine of engines) {
       expect((await post(t, '/api/auth/logout', undefined, headers)).statusCode).toBe(204);
       expect((await post(t, '/api/auth/logout')).statusCode).toBe(204);
       expect(t.events).toHaveLength(1);
+    });
+
+    test('a page asks once who is signed in, and what the sign-in may offer', async () => {
+      const session = async (headers: Record<string, string> = {}) => {
+        const answer = await t.app.inject({ url: '/api/auth/session', headers });
+        expect(answer.statusCode).toBe(200);
+        return sessionAnswer.parse(answer.json());
+      };
+      const options = (await t.app.inject({ url: '/api/auth/options' })).json();
+      expect(await session()).toEqual({ user: null, options });
+      expect(await session({ cookie: 'alertstream_session=nonsense' })).toEqual({ user: null, options });
+      const { username } = await t.createUser({ mustChangePassword: true });
+      const answer = await login(username);
+      expect(await session(cookieOf(answer))).toEqual({ ...answer.json(), options });
     });
 
     test('nobody is signed in without a session, or with a cookie that opens none', async () => {

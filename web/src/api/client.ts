@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBody } from '@alertstream/contract/errors';
+import type { ErrorBody } from '@alertstream/contract/errors';
 import type { z } from 'zod';
 
 /** An answer that was not OK. `message` is the status, a colon and the answer's text; `serverMessage` is for people. */
@@ -93,12 +93,14 @@ export function queryString(query: Query | undefined): string {
 
 async function failure(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  return new ApiError(response.status, text || response.statusText, parseErrorBody(text));
+  return new ApiError(response.status, text || response.statusText, await parseErrorBody(text));
 }
 
-function parseErrorBody(text: string): ErrorBody | null {
+async function parseErrorBody(text: string): Promise<ErrorBody | null> {
   try {
-    return errorBody.safeParse(JSON.parse(text)).data ?? null;
+    const body: unknown = JSON.parse(text);
+    const { errorBody } = await import('./start-schemas.ts');
+    return errorBody.safeParse(body).data ?? null;
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ export function key<Filter extends object>(path: ReadPath, filter?: Filter) {
 }
 
 export type ReadPath =
-  | '/api/auth/me'
+  | '/api/auth/session'
   | '/api/auth/options'
   | '/api/auth/sessions'
   | '/api/admin/users'

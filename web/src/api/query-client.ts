@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client.ts';
 import { key } from './keys.ts';
@@ -34,6 +34,6 @@ function onFailure(client: QueryClient, what: string, error: Error): void {
   if (!sessionEnded) console.error(`${what}:`, error); // that it ends, perhaps in another tab, is no fault
   if (!isApiError) return;
   if (sessionEnded || error.code === ERROR_CODES.passwordChangeRequired) {
-    void client.invalidateQueries({ queryKey: key('/api/auth/me') });
+    void client.invalidateQueries({ queryKey: key('/api/auth/session') });
   }
 }

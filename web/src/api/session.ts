@@ -1,40 +1,77 @@
-import {
-  authOptions,
-  type ChangePasswordInput,
-  type CurrentUser,
-  type LoginInput,
-  type RegisterInput,
-  userAnswer,
+import type {
+  AuthOptions,
+  ChangePasswordInput,
+  CurrentUser,
+  LoginInput,
+  RegisterInput,
 } from '@alertstream/contract/auth';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { isAway, isStatus, read, send } from './client.ts';
-import { forgetKeptInbox, restoreInbox } from './inbox/kept-inbox.ts';
-import { forgetQueuedReads } from './inbox/queued-reads.ts';
+import { isAway, read, send } from './client.ts';
+import { forgetKeptInbox } from './inbox/kept-cache.ts';
+import { forgetQueuedReads } from './inbox/read-marks.ts';
 import { key } from './keys.ts';
 import { closeSystemNotices } from './push-browser.ts';
 
+declare global {
+  interface Window {
+    /** The answer of GET /api/auth/session, asked for by public/early.js; null where there was none. */
+    earlySession?: Promise<Response | null>;
+  }
+}
+
+const session = key('/api/auth/session');
+const options = key('/api/auth/options');
+
 /**
  * The signed-in user, or null. A failure other than 401 leaves who was there: nobody, at the start. Without a network
- * that is whose inbox was kept on this device; it takes a sign-out, or a 401, to forget it.
+ * that is whose inbox was kept on this device; it takes a sign-out, or the server's word that nobody is signed in, to
+ * forget it.
  */
 export const meOptions = queryOptions({
-  queryKey: key('/api/auth/me'),
+  queryKey: session,
   queryFn: async ({ client, signal }): Promise<CurrentUser | null> => {
     try {
-      return (await read(userAnswer, await send('/api/auth/me', { signal }))).user;
+      const user = await readSession(client, signal);
+      if (!user) await forgetOnDevice();
+      return user;
     } catch (error) {
       if (signal.aborted) throw error;
-      if (isStatus(error, 401)) {
-        await forgetOnDevice();
-        return null;
-      }
       console.error('Read failed:', error);
-      const wasThere = client.getQueryData<CurrentUser | null>(key('/api/auth/me'));
-      return wasThere ?? (isAway(error) ? restoreInbox(client) : null);
+      const wasThere = client.getQueryData<CurrentUser | null>(session);
+      return (
+        wasThere ?? (isAway(error) ? (await import('./inbox/kept-inbox.ts')).restoreInbox(client) : null)
+      );
     }
   },
 });
+
+async function readSession(client: QueryClient, signal: AbortSignal): Promise<CurrentUser | null> {
+  const early = await takeEarlySession();
+  const response = early?.ok ? early : await send('/api/auth/session', { signal });
+  const answer: unknown = await response.json();
+  const offered = isNobody(answer);
+  if (offered) {
+    client.setQueryData(options, offered);
+    return null;
+  }
+  const { sessionAnswer } = await import('./start-schemas.ts');
+  return sessionAnswer.parse(answer).user;
+}
+
+function takeEarlySession(): Promise<Response | null> | undefined {
+  const { earlySession } = window;
+  delete window.earlySession;
+  return earlySession;
+}
+
+/** What the sign-in may offer, where nobody is signed in; told without the contract's schemas, which the form brings. */
+function isNobody(answer: unknown): AuthOptions | null {
+  if (typeof answer !== 'object' || answer === null || !('user' in answer) || answer.user !== null)
+    return null;
+  const offered = 'options' in answer ? Object(answer.options) : {};
+  return { registration: offered.registration === true, email: offered.email === true };
+}
 
 /** Asks whether the session is still there. Resolves when that is known, also where others ask in the meantime. */
 export async function checkSession(client: QueryClient): Promise<void> {
@@ -45,8 +82,8 @@ export async function checkSession(client: QueryClient): Promise<void> {
     await client.refetchQueries({ queryKey }, { cancelRefetch: false });
 }
 
-const UserContext = createContext<CurrentUser | null>(null);
-export const UserProvider = UserContext.Provider;
+/** The signed-in user, behind the gate. */
+export const UserContext = createContext<CurrentUser | null>(null);
 
 /** The signed-in user. For screens behind the sign-in only. */
 export function useUser(): CurrentUser {
@@ -57,8 +94,11 @@ export function useUser(): CurrentUser {
 
 export function useAuthOptions() {
   return useQuery({
-    queryKey: key('/api/auth/options'),
-    queryFn: async ({ signal }) => read(authOptions, await send('/api/auth/options', { signal })),
+    queryKey: options,
+    queryFn: async ({ signal }) => {
+      const { authOptions } = await import('./start-schemas.ts');
+      return read(authOptions, await send('/api/auth/options', { signal }));
+    },
   });
 }
 
@@ -111,8 +151,10 @@ function useSessionChange<Input>(
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (input: Input) =>
-      (await read(userAnswer, await send(path, { method: 'POST', body: bodyOf(input) }))).user,
+    mutationFn: async (input: Input) => {
+      const { userAnswer } = await import('./start-schemas.ts');
+      return (await read(userAnswer, await send(path, { method: 'POST', body: bodyOf(input) }))).user;
+    },
     onSuccess: async (user) => {
       await client.cancelQueries({ queryKey: meOptions.queryKey });
       client.setQueryData(meOptions.queryKey, user);

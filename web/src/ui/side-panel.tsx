@@ -25,7 +25,7 @@ type FrameProps = Opening &
 /** Something beside the page, or a sheet over it on phones. What is in it brings a head with {@link ClosePanel}. */
 export function SidePanelFrame({ open, onClose, size, dialogs, ...rest }: FrameProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog.Root modal="trap-focus" open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClasses} />
         <Dialog.Popup {...rest} className={classes(popup, sizes[size])} />

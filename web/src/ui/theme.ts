@@ -6,7 +6,7 @@ const STORAGE_KEY = 'theme';
 const root = document.documentElement;
 const listeners = new Set<() => void>();
 
-/** Before the first paint `public/theme.js` has put the chosen theme on the document's root. */
+/** Before the first paint `public/early.js` has put the chosen theme on the document's root. */
 function current(): Theme {
   return root.classList.contains('dark') ? 'dark' : 'light';
 }

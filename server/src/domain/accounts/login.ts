@@ -1,5 +1,5 @@
 import type { LoginInput } from '@alertstream/contract/auth';
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import { recordAudit } from '../../storage/people/audit.ts';
 import { deleteSession, type SessionOwner } from '../../storage/people/sessions.ts';
 import { findUserByLogin, holdUser } from '../../storage/people/users.ts';

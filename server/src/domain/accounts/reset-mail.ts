@@ -1,4 +1,4 @@
-import { RESET_PASSWORD_PATH } from '@alertstream/contract/password-reset';
+import { RESET_PASSWORD_PATH } from '@alertstream/contract/reset-password-path';
 import { z } from 'zod';
 import { resetEmail } from '../../net/channels/email.ts';
 import type { Mail } from '../../net/mail.ts';

@@ -1,5 +1,5 @@
 import { API_KEY_PREFIX } from '@alertstream/contract/api-keys';
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import { LRUCache } from 'lru-cache';
 import type { Storage } from '../../storage/db.ts';
 import { findKeyByHash, type KeyOwner } from '../../storage/people/api-keys.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import {
   IDEMPOTENCY_HEADER,
   IDEMPOTENCY_KEY_MAX,

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import { LRUCache } from 'lru-cache';
 import { readAppGates } from '../../storage/apps/allowed-apps.ts';
 import type { Storage } from '../../storage/db.ts';

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import { isDataError, isForeignKeyViolation } from '../../storage/dialect.ts';
 import type { IntakeResult, IntakeRow, IntakeStore } from '../../storage/intake-store.ts';
 import { AppError, unavailable } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import type { NotificationInput } from '@alertstream/contract/notifications';
 import type { TemplatedInput } from '@alertstream/contract/templates';
 import { LRUCache } from 'lru-cache';

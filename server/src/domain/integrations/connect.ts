@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import type { ChannelConfig, Integration, IntegrationInput } from '@alertstream/contract/integrations';
 import { recordAudit } from '../../storage/people/audit.ts';
 import { nameKey, type User } from '../../storage/people/users.ts';

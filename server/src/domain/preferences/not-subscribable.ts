@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import { AppError } from '../errors.ts';
 
 /** 404; the same answer for an app that nobody registered and for one that takes no subscriptions. */

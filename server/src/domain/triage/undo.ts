@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import { UNDO_TTL_MS } from '@alertstream/contract/triage';
 import type { Db, Storage } from '../../storage/db.ts';
 import {

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import type { Db } from '../../storage/db.ts';
 import { holdAdministrators } from '../../storage/people/users.ts';
 import type { Context } from '../context.ts';

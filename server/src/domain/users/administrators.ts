@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import type { FieldIssue } from '@alertstream/contract/messages';
 import { AppError } from '../errors.ts';
 

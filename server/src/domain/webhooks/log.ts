@@ -1,5 +1,5 @@
 import type { Delivery } from '@alertstream/contract/deliveries';
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import type { DeliveryRow } from '../../storage/outbox/deliveries.ts';
 import { latestAttempts } from '../../storage/outbox/delivery-attempts.ts';
 import {

@@ -1,4 +1,5 @@
-import { ERROR_CODES, type ErrorBody } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
+import type { ErrorBody } from '@alertstream/contract/errors';
 import type { FieldIssue } from '@alertstream/contract/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../domain/context.ts';
 import { AppError, signedOut } from '../../domain/errors.ts';

@@ -1,11 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { ZodApp } from '../zod-app.ts';
 
 const INDEX = 'index.html';
+/** Written by web/build/preloads.ts. */
+const PRELOADS = 'preloads.json';
+const preloads = z.object({ signedIn: z.array(z.string()), signedOut: z.array(z.string()) });
 
 /** No inline scripts, nothing from elsewhere but the icons of registered apps, never inside a frame. */
 const CONTENT_SECURITY_POLICY = {
@@ -45,7 +49,7 @@ export async function installWebApp(app: ZodApp, root: string): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     index: false,
-    allowedPath: (path) => path !== `/${INDEX}`,
+    allowedPath: (path) => path !== `/${INDEX}` && path !== `/${PRELOADS}`,
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(root, 'assets'));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -62,10 +66,23 @@ export function isPageRequest({ method, url }: FastifyRequest): boolean {
   return !isFile && !/^\/(api|ws|assets)(\/|$)/.test(path);
 }
 
-/** The page, which may show images from `imageOrigins`. */
-export async function sendPage(reply: FastifyReply, imageOrigins: readonly string[]): Promise<FastifyReply> {
+export type Page = {
+  /** Where images may come from, besides the server itself. */
+  imageOrigins: readonly string[];
+  /** What the browser is told to fetch along with the page. */
+  links: string;
+};
+
+/** What {@link sendPage} says in its header Link, for people who bring a session and for others. */
+export function readLinks(root: string): { signedIn: string; signedOut: string } {
+  const { signedIn, signedOut } = preloads.parse(JSON.parse(readFileSync(join(root, PRELOADS), 'utf8')));
+  const links = (files: readonly string[]) => files.map((file) => `<${file}>; rel=modulepreload`).join(', ');
+  return { signedIn: links(signedIn), signedOut: links(signedOut) };
+}
+
+export async function sendPage(reply: FastifyReply, { imageOrigins, links }: Page): Promise<FastifyReply> {
   const { directives, useDefaults } = CONTENT_SECURITY_POLICY;
   const imgSrc = [...directives.imgSrc, ...imageOrigins];
   await reply.helmet({ contentSecurityPolicy: { useDefaults, directives: { ...directives, imgSrc } } });
-  return reply.code(200).sendFile(INDEX);
+  return reply.code(200).header('link', links).sendFile(INDEX);
 }

@@ -3,9 +3,10 @@ import {
   changePasswordInput,
   loginInput,
   registerInput,
+  sessionAnswer,
   userAnswer,
 } from '@alertstream/contract/auth';
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import { z } from 'zod';
 import { changePassword } from '../../domain/accounts/change-password.ts';
 import { toCurrentUser } from '../../domain/accounts/current-user.ts';
@@ -24,11 +25,18 @@ type Settings = { allowRegistration: boolean; publicOrigin: string | null; smtpU
 /** /api/auth: signing in and out, and one's own password. */
 export function authRoutes(app: ZodApp, ctx: Context, settings: Settings): void {
   const { allowRegistration, publicOrigin, smtpUrl } = settings;
+  const options = { registration: allowRegistration, email: smtpUrl !== null };
 
   app.get(
     '/api/auth/options',
     { schema: { response: { 200: authOptions } }, config: { access: 'public' } },
-    async () => ({ registration: allowRegistration, email: smtpUrl !== null }),
+    async () => options,
+  );
+
+  app.get(
+    '/api/auth/session',
+    { schema: { response: { 200: sessionAnswer } }, config: { access: 'public' } },
+    async ({ owner }) => ({ user: owner ? toCurrentUser(owner.user) : null, options }),
   );
 
   app.get(

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import websocket from '@fastify/websocket';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../domain/errors.ts';

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@alertstream/contract/errors';
+import { ERROR_CODES } from '@alertstream/contract/error-codes';
 import {
   forgotPasswordAnswer,
   forgotPasswordInput,

@@ -3,6 +3,7 @@ import { notification, notificationStats } from '@alertstream/contract/notificat
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { key } from '../keys.ts';
+import { KEPT_CACHE, KEPT_PATH } from './kept-cache.ts';
 import type { NotificationList } from './list-gaps.ts';
 import { withQueuedReads } from './queued-reads.ts';
 
@@ -16,9 +17,6 @@ const keptInbox = z.object({
 });
 type KeptInbox = z.infer<typeof keptInbox>;
 
-/** Not the service worker's, which forgets its own with each version. */
-const CACHE = 'kept-inbox';
-const PATH = '/kept-inbox';
 const ROWS_MAX = 200;
 /** Changes that follow each other are written together, in ms. */
 const SETTLE_MS = 1000;
@@ -44,8 +42,8 @@ export function keepInbox(client: QueryClient, user: KeptInbox['user']): () => v
       nextCursor: rows.length > ROWS_MAX ? (rows[ROWS_MAX - 1]?.id ?? null) : nextCursor,
       stats: client.getQueryData(stats),
     };
-    const cache = await caches.open(CACHE);
-    await cache.put(PATH, new Response(JSON.stringify(kept)));
+    const cache = await caches.open(KEPT_CACHE);
+    await cache.put(KEPT_PATH, new Response(JSON.stringify(kept)));
   }
 
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
@@ -77,11 +75,6 @@ export async function restoreInbox(client: QueryClient): Promise<KeptInbox['user
 
 async function readKept(): Promise<KeptInbox | null> {
   if (!('caches' in window)) return null;
-  const response = await caches.match(PATH, { cacheName: CACHE });
+  const response = await caches.match(KEPT_PATH, { cacheName: KEPT_CACHE });
   return response ? (keptInbox.safeParse(await response.json()).data ?? null) : null;
-}
-
-/** Whoever uses this browser next finds nothing of it. */
-export async function forgetKeptInbox(): Promise<void> {
-  if ('caches' in window) await caches.delete(CACHE);
 }

@@ -1,41 +1,14 @@
 import { type Notification, notification } from '@alertstream/contract/notifications';
 import { ApiError, isAway, read, send } from '../client.ts';
-
-/** Read marks that could not be sent yet, by the notification's id. They survive a reload, and end with the session. */
-const STORED = 'queued-reads';
-
-function load(): Record<string, boolean> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).flatMap(([id, isRead]) => (typeof isRead === 'boolean' ? [[id, isRead]] : [])),
-    );
-  } catch {
-    return {};
-  }
-}
-
-function save(marks: Record<string, boolean>): void {
-  try {
-    if (Object.keys(marks).length > 0) localStorage.setItem(STORED, JSON.stringify(marks));
-    else localStorage.removeItem(STORED);
-  } catch {
-    // Without storage nothing waits: the mark was shown, and is gone with the next reading.
-  }
-}
+import { loadMarks, saveMarks } from './read-marks.ts';
 
 function queueRead(id: string, isRead: boolean): void {
-  save({ ...load(), [id]: isRead });
-}
-
-export function forgetQueuedReads(): void {
-  save({});
+  saveMarks({ ...loadMarks(), [id]: isRead });
 }
 
 /** The rows as they will be once everything that waits has been sent. */
 export function withQueuedReads(rows: Notification[]): Notification[] {
-  const marks = load();
+  const marks = loadMarks();
   if (Object.keys(marks).length === 0) return rows;
   return rows.map((row) => {
     const isRead = marks[row.id];
@@ -55,7 +28,7 @@ export function sendQueuedReads(): Promise<number> {
 
 async function sendAll(): Promise<number> {
   let sent = 0;
-  for (const [id, isRead] of Object.entries(load())) {
+  for (const [id, isRead] of Object.entries(loadMarks())) {
     try {
       await sendRead(id, isRead);
       sent += 1;
@@ -65,9 +38,9 @@ async function sendAll(): Promise<number> {
         error instanceof ApiError && error.status < 500 && ![401, 403, 429].includes(error.status);
       if (!isRefused) return sent;
     }
-    const { [id]: mark, ...others } = load();
+    const { [id]: mark, ...others } = loadMarks();
     // Changed again meanwhile, it waits on.
-    if (mark === isRead) save(others);
+    if (mark === isRead) saveMarks(others);
   }
   return sent;
 }

@@ -83,7 +83,9 @@ export function createInboxStore() {
     },
     /** `step` takes the URL to what is open; until it is there, the URL says nothing new. */
     follow: (step: Promise<unknown>) => {
-      const end = () => void (following -= 1);
+      const end = () => {
+        following -= 1;
+      };
       following += 1;
       step.then(end, end);
     },

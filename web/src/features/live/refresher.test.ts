@@ -35,9 +35,20 @@ test('what is told while a change is on its way is read when the change is over'
   expect(client.getQueryData(list)).toBeUndefined();
 });
 
-test('lists that show an action already are not read anew as a whole', async () => {
+test('what this page has done, shown and read itself is not read again', async () => {
   const { client, settle } = pageThatChanges();
   createRefresher(client).afterAction('own');
+  noteShown('own');
+  settle();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isRead(client)).toBe(false);
+});
+
+test('lists that show an action already are not read anew as a whole when something else has changed', async () => {
+  const { client, settle } = pageThatChanges();
+  const refresher = createRefresher(client);
+  refresher.afterAction('own');
+  refresher.soon();
   noteShown('own');
   settle();
   await vi.waitFor(() => expect(isRead(client)).toBe(true));

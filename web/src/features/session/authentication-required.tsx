@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toastError } from '../../ui/toast.tsx';
 import { REDIRECT_AFTER_MS } from '../shared/redirect.ts';
@@ -11,15 +10,14 @@ const descriptions = new Map([
 
 /** Tells whoever opens the settings or preferences without a session, and takes them to `/`. Other paths just show the sign-in. */
 export function AuthenticationRequired() {
-  const navigate = useNavigate();
-  const description = useLocation({ select: ({ pathname }) => descriptions.get(pathname) });
-
   useEffect(() => {
+    const description = descriptions.get(window.location.pathname);
     if (!description) return;
     toastError('Authentication Required', description);
-    const timer = setTimeout(() => void navigate({ to: '/' }), REDIRECT_AFTER_MS);
+    // There is no router yet: it begins with where the address leads once somebody is signed in.
+    const timer = setTimeout(() => window.history.pushState(null, '', '/'), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [description, navigate]);
+  }, []);
 
   return null;
 }

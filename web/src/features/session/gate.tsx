@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { forgetPrivateData, meOptions, UserProvider } from '../../api/session.ts';
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { forgetPrivateData, meOptions, UserContext } from '../../api/session.ts';
 import { Drawn } from '../../ui/deferred.tsx';
 import { Spinner } from '../../ui/status.tsx';
 import { AuthenticationRequired } from './authentication-required.tsx';
@@ -13,6 +13,11 @@ const ForcedPasswordChange = lazy(() =>
 
 /** Shows its children to a signed-in user whose password is their own; everybody else sees what they need first. */
 export function Gate({ children }: { children: ReactNode }) {
+  // Within another gate, it is open.
+  return use(UserContext) ? children : <ClosedGate>{children}</ClosedGate>;
+}
+
+function ClosedGate({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const me = useQuery(meOptions);
   const userId = me.data?.id;
@@ -39,9 +44,9 @@ export function Gate({ children }: { children: ReactNode }) {
       {me.data.mustChangePassword ? (
         <ForcedPasswordChange user={me.data} />
       ) : (
-        <UserProvider value={me.data} key={me.data.id}>
+        <UserContext value={me.data} key={me.data.id}>
           {children}
-        </UserProvider>
+        </UserContext>
       )}
       <Drawn />
     </Suspense>

@@ -1,12 +1,15 @@
-import { loginInput } from '@alertstream/contract/auth';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { LoginInput, loginInput } from '@alertstream/contract/auth';
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { messageOf } from '../../api/client.ts';
 import { useAuthOptions, useLogin } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, PasswordField, TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+
+/** What checks the form comes with the first touch of it: the page shows sooner without. */
+const loadResolver = () => import('./login-resolver.ts');
 
 const ForgotPassword = lazy(() =>
   import('./forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })),
@@ -16,8 +19,8 @@ export function LoginForm() {
   const login = useLogin();
   const [forgot, setForgot] = useState(false);
   const sendsEmail = useAuthOptions().data?.email === true;
-  const form = useForm({
-    resolver: zodResolver(loginInput),
+  const form = useForm<z.input<typeof loginInput>, unknown, LoginInput>({
+    resolver: async (...given) => (await loadResolver()).loginResolver(...given),
     defaultValues: { email: '', password: '', rememberMe: false },
   });
   const { errors } = form.formState;
@@ -36,7 +39,7 @@ export function LoginForm() {
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="space-y-4">
+      <form onSubmit={submit} onFocus={() => void loadResolver()} noValidate className="space-y-4">
         <TextField
           label="Email or Username"
           autoComplete="username"

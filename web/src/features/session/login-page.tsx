@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAuthOptions } from '../../api/session.ts';
 import { FormFrame } from './frame.tsx';
 import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
+
+const RegisterForm = lazy(() =>
+  import('./register-form.tsx').then((module) => ({ default: module.RegisterForm })),
+);
 
 /** Every path's screen while nobody is signed in. */
 export function LoginPage() {
@@ -29,7 +32,7 @@ export function LoginPage() {
         </div>
       }
     >
-      {register ? <RegisterForm /> : <LoginForm />}
+      <Suspense fallback={null}>{register ? <RegisterForm /> : <LoginForm />}</Suspense>
     </FormFrame>
   );
 }
