@@ -17,6 +17,12 @@ export function watch(context: BrowserContext): void {
   if (watches.has(context)) return;
   const complaints: string[] = [];
   watches.set(context, { complaints, expected: [...always] });
+  // Scripts that try what the policy forbids, and catch that, are told of by this event alone.
+  void context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`policy: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
   context.on('console', (message) => {
     if (['error', 'warning', 'assert'].includes(message.type())) complaints.push(line(message));
   });

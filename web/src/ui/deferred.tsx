@@ -17,15 +17,26 @@ const waiting = new Set<() => void>();
 export function Drawn(): null {
   useEffect(() => {
     if (isIdle) return;
-    const begin = () => {
+    whenIdle(() => {
       isIdle = true;
-      for (const each of waiting) each();
-      waiting.clear();
-    };
-    if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: LATEST_MS });
-    else setTimeout(begin);
+      tellNext();
+    });
   }, []);
   return null;
+}
+
+/** One after the other, each when there is nothing else to do again: together they would hold up what one does first. */
+function tellNext(): void {
+  const [next] = waiting;
+  if (!next) return;
+  waiting.delete(next);
+  next();
+  whenIdle(tellNext);
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: LATEST_MS });
+  else setTimeout(run);
 }
 
 /** True once the page has been drawn, and has nothing else to do. */

@@ -1,3 +1,4 @@
+import '../zod-setup.ts';
 import { currentUser } from '@alertstream/contract/auth';
 import { notification, notificationStats } from '@alertstream/contract/notifications';
 import type { QueryClient } from '@tanstack/react-query';

@@ -7,6 +7,7 @@ import { Bone } from '../../ui/status.tsx';
 
 const SOURCES_SHOWN = 2;
 const cell = 'px-4 py-2.5 max-sm:px-2 max-sm:py-1.5';
+const wideCell = 'min-w-0 flex-auto bg-surface sm:flex-[1.4_1_0]';
 const number = new Intl.NumberFormat('en');
 
 /** The inbox in numbers: one slim row, whose cells open the list that they count. */
@@ -17,6 +18,9 @@ export function StatRow({ stats, failed }: { stats: NotificationStats | undefine
         <Cell label="Total" value={stats?.total} failed={failed} query="" />
         <Cell label="Unread" value={stats?.unread} failed={failed} query="is:unread" />
         <Cell label="Today" value={stats?.today} failed={failed} note="UTC" />
+        {!stats &&
+          !failed &&
+          Array.from({ length: SOURCES_SHOWN }, (_, index) => <SourceBones key={index} />)}
         {stats?.sources.slice(0, SOURCES_SHOWN).map((source) => (
           <Cell
             key={source.appName}
@@ -58,13 +62,7 @@ function Cell({ label, value, failed, note, query, wide }: CellProps) {
     </>
   );
   return (
-    <li
-      className={
-        wide
-          ? 'min-w-0 flex-auto bg-surface sm:flex-[1.4_1_0]'
-          : 'min-w-0 flex-auto bg-surface sm:flex-[1_1_0]'
-      }
-    >
+    <li className={wide ? wideCell : 'min-w-0 flex-auto bg-surface sm:flex-[1_1_0]'}>
       {query !== undefined ? (
         <Link
           to="/"
@@ -76,6 +74,18 @@ function Cell({ label, value, failed, note, query, wide }: CellProps) {
       ) : (
         <div className={cell}>{content}</div>
       )}
+    </li>
+  );
+}
+
+/** Keeps the place of a source: most people have some, and nothing is to move when they are known. */
+function SourceBones() {
+  return (
+    <li aria-hidden className={wideCell}>
+      <div className={cell}>
+        <Bone className="my-1 h-2.5 w-14" />
+        <Bone className="my-1.5 h-4 w-12" />
+      </div>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import '../../api/zod-setup.ts';
 import type { CurrentUser } from '@alertstream/contract/auth';
 import { Dialog } from '@base-ui/react/dialog';
 import { backdropClasses, dialogClasses } from '../../ui/dialog.tsx';

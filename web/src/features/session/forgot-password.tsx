@@ -1,3 +1,4 @@
+import '../../api/zod-setup.ts';
 import { forgotPasswordInput } from '@alertstream/contract/password-reset';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MailCheck } from 'lucide-react';

@@ -1,3 +1,4 @@
+import '../../api/zod-setup.ts';
 import { registerInput } from '@alertstream/contract/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useIdle } from '../../../ui/deferred.tsx';
 import type { DisplayItem } from './display.ts';
 import { heightOf, type RowShape } from './row-sizes.ts';
 
@@ -37,7 +38,8 @@ export function useVirtualItems({ items, shape, coverOf }: Options) {
     count: items.length,
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     estimateSize: (index) => heightOf(items[index], shape),
-    overscan: OVERSCAN,
+    // Of the first rows, those in sight come first.
+    overscan: useIdle() ? OVERSCAN : 1,
     scrollMargin: top,
     // What comes into reach beyond the window's edge may follow the frame that shows the scrolling.
     useFlushSync: false,
