@@ -25,9 +25,10 @@ type FrameProps = Opening &
 /** Something beside the page, or a sheet over it on phones. What is in it brings a head with {@link ClosePanel}. */
 export function SidePanelFrame({ open, onClose, size, dialogs, ...rest }: FrameProps) {
   return (
+    // The page stays as it is: to lock its scrolling would have the browser lay out all of it.
     <Dialog.Root modal="trap-focus" open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={backdropClasses} />
+        <Dialog.Backdrop className={classes(backdropClasses, 'touch-none')} />
         <Dialog.Popup {...rest} className={classes(popup, sizes[size])} />
         {dialogs}
       </Dialog.Portal>
@@ -63,7 +64,7 @@ export function SidePanel({ open, onClose, title, description, children }: Props
         </div>
         <ClosePanel />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
     </SidePanelFrame>
   );
 }

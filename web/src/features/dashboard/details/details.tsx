@@ -24,7 +24,7 @@ export function Details({ row }: { row: Notification }) {
   const { title, message, appName, category } = shownTexts(row);
   const link = linkOf(row.metadata);
   return (
-    <div className="min-h-0 flex-1 space-y-6 overflow-y-auto p-5">
+    <div className="min-h-0 flex-1 space-y-6 overflow-y-auto overscroll-contain p-5">
       <div>
         <Dialog.Title dir="auto" className="text-lg font-semibold break-words">
           {title}

@@ -57,7 +57,7 @@ export const Row = memo(function Row({ row, look, repeatCount, shape, verbs }: P
         <SelectBox row={row} shape={shape} flags={flags} verbs={verbs} isInner={look === 'inner'} />
         {isHot && !isPhone && <HoverActions row={row} verbs={verbs} />}
         <div className="flex shrink-0 items-center max-sm:flex-col sm:w-[116px] sm:justify-end sm:pr-2">
-          {!row.isRead && <MarkRead onClick={() => verbs.setRead(row.id, true)} />}
+          {!row.isRead && <MarkRead isPhone={isPhone} onClick={() => verbs.setRead(row.id, true)} />}
           <DetailsButton onClick={() => verbs.open(row.id)} />
         </div>
       </div>
@@ -139,7 +139,7 @@ function SelectBox({ row, shape, flags, verbs, isInner }: SelectProps) {
 }
 
 /** On phones a tick alone, because the text needs the width. */
-function MarkRead({ onClick }: { onClick: () => void }) {
+function MarkRead({ isPhone, onClick }: { isPhone: boolean; onClick: () => void }) {
   return (
     <Button
       small
@@ -147,7 +147,7 @@ function MarkRead({ onClick }: { onClick: () => void }) {
       className="group-hover:text-ink max-sm:size-11 max-sm:px-0 sm:px-2"
       onClick={onClick}
     >
-      <Check size={18} aria-hidden className="sm:hidden" />
+      {isPhone && <Check size={18} aria-hidden />}
       <span className="max-sm:sr-only">Mark read</span>
     </Button>
   );
