@@ -9,7 +9,7 @@ type Action = {
   name: string;
   key: string;
   /** What changes when the key has done its work. */
-  state: 'focused row' | 'selected rows' | 'open details';
+  state: 'focused row' | 'selected rows' | 'row in the list' | 'open details';
   /** Pressed afterwards, so that the next time begins as this one. */
   backKey?: string;
 };
@@ -17,7 +17,7 @@ type Action = {
 const actions: readonly Action[] = [
   { name: 'move', key: 'j', state: 'focused row' },
   { name: 'select', key: 'x', state: 'selected rows' },
-  { name: 'archive', key: 'e', state: 'focused row' },
+  { name: 'archive', key: 'e', state: 'row in the list' },
   { name: 'open', key: 'o', state: 'open details', backKey: 'Escape' },
 ];
 
@@ -45,9 +45,12 @@ export async function measureKeys(page: Page): Promise<boolean> {
 
 async function measureKey(page: Page, { key, state }: Action): Promise<number> {
   const handle = await page.evaluateHandle((wanted) => {
+    const focused = () =>
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined;
+    const row = focused();
     const readings = {
-      'focused row': () =>
-        document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined,
+      'focused row': focused,
+      'row in the list': () => document.querySelector(`[data-row="${row}"]`) !== null,
       'selected rows': () => document.querySelectorAll('li input:checked').length,
       'open details': () => document.querySelector('[role=dialog][data-beside] h2') !== null,
     };

@@ -1,10 +1,12 @@
 import { ERROR_CODES } from '@alertstream/contract/error-codes';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client.ts';
 import { key } from './keys.ts';
 
 /** Reads are fresh for 30 s, retried once, never polled; writes are never retried. */
 export function createQueryClient(): QueryClient {
+  // What a key changes is drawn in the frame that follows it, and not in the one after.
+  notifyManager.setScheduler(queueMicrotask);
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => onFailure(client, 'Read failed', error) }),
     mutationCache: new MutationCache({ onError: (error) => onFailure(client, 'Write failed', error) }),
