@@ -131,6 +131,40 @@ test.describe('Signed out', () => {
     });
   }
 
+  test('parts of the page that do not arrive are asked for again', async ({ page }) => {
+    expectComplaints(page.context(), /ERR_FAILED/, /Failed to fetch dynamically imported module/);
+    let failures = 0;
+    await page.route(/\/assets\/(login-page|app)-.*\.js$/, async (route) => {
+      failures += 1;
+      // Named by the page's header, and then imported.
+      if (failures <= 2) await route.abort();
+      else await route.continue();
+    });
+    await page.goto(app.server.url);
+    await expectSignIn(page);
+    failures = 0;
+    await signIn(page, ada.username, ada.password);
+    await expectDashboard(page);
+  });
+
+  test('what can not be drawn says so, and tries again', async ({ page }) => {
+    expectComplaints(page.context(), /Render failed|nothing to draw/);
+    let isBroken = true;
+    await page.route('**/assets/login-page-*.js', (route) =>
+      isBroken
+        ? route.fulfill({
+            contentType: 'text/javascript',
+            body: 'export function LoginPage() { throw new Error("nothing to draw"); } export { LoginPage as n, LoginPage as t };',
+          })
+        : route.continue(),
+    );
+    await page.goto(app.server.url);
+    await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+    isBroken = false;
+    await page.getByRole('link', { name: 'Back to the inbox' }).click();
+    await expectSignIn(page);
+  });
+
   test('the settings say that one has to sign in, and lead to the start', async ({ page }) => {
     await page.goto(`${app.server.url}/settings`);
     await expect(toast(page, 'Authentication Required')).toBeVisible();

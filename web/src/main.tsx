@@ -7,11 +7,14 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { registerServiceWorker } from './api/service-worker.ts';
 import { Gate } from './features/session/gate.tsx';
+import { RenderError } from './features/shared/render-error.tsx';
+import { untilLoaded } from './ui/deferred.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { followTheme } from './ui/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
-const App = lazy(() => import('./app.tsx').then((module) => ({ default: module.App })));
+const App = lazy(() => untilLoaded(() => import('./app.tsx').then((module) => ({ default: module.App }))));
 
 const queryClient = createQueryClient();
 const root = document.getElementById('root');
@@ -25,7 +28,9 @@ createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <Toasts>
           <TooltipProvider>
-            <Start />
+            <ErrorBoundary Fallback={RenderError}>
+              <Start />
+            </ErrorBoundary>
           </TooltipProvider>
         </Toasts>
       </QueryClientProvider>

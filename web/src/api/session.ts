@@ -24,7 +24,7 @@ const session = key('/api/auth/session');
 const options = key('/api/auth/options');
 
 /**
- * The signed-in user, or null. A failure other than 401 leaves who was there: nobody, at the start. Without a network
+ * The signed-in user, or null. A failure leaves who was there: nobody, at the start. Without a network
  * that is whose inbox was kept on this device; it takes a sign-out, or the server's word that nobody is signed in, to
  * forget it.
  */
@@ -50,12 +50,13 @@ async function readSession(client: QueryClient, signal: AbortSignal): Promise<Cu
   const early = await takeEarlySession();
   const response = early?.ok ? early : await send('/api/auth/session', { signal });
   const answer: unknown = await response.json();
-  const offered = isNobody(answer);
+  const offered = offeredToNobody(answer);
   if (offered) {
     client.setQueryData(options, offered);
     return null;
   }
-  const { sessionAnswer } = await import('./start-schemas.ts');
+  const load = () => import('./start-schemas.ts');
+  const { sessionAnswer } = await load().catch(load);
   return sessionAnswer.parse(answer).user;
 }
 
@@ -65,8 +66,8 @@ function takeEarlySession(): Promise<Response | null> | undefined {
   return earlySession;
 }
 
-/** What the sign-in may offer, where nobody is signed in; told without the contract's schemas, which the form brings. */
-function isNobody(answer: unknown): AuthOptions | null {
+/** What the sign-in may offer where nobody is signed in, else null; read without the contract's schemas: see start-schemas. */
+function offeredToNobody(answer: unknown): AuthOptions | null {
   if (typeof answer !== 'object' || answer === null || !('user' in answer) || answer.user !== null)
     return null;
   const offered = 'options' in answer ? Object(answer.options) : {};

@@ -15,9 +15,11 @@ export function useOpenRow(store: InboxStore) {
     function set(open: string | undefined, replace: boolean): void {
       store.setOpen(open);
       store.follow(
-        nextPaint().then(() =>
-          navigate({ to: '/', search: (now) => ({ ...now, open }), replace, resetScroll: false }),
-        ),
+        nextPaint().then(() => {
+          // Whoever has gone to another page meanwhile stays there.
+          if (window.location.pathname !== '/') return;
+          return navigate({ to: '/', search: (now) => ({ ...now, open }), replace, resetScroll: false });
+        }),
       );
     }
     return {

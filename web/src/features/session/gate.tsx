@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { forgetPrivateData, meOptions, UserContext } from '../../api/session.ts';
-import { Drawn } from '../../ui/deferred.tsx';
+import { Drawn, untilLoaded } from '../../ui/deferred.tsx';
 import { Spinner } from '../../ui/status.tsx';
 import { AuthenticationRequired } from './authentication-required.tsx';
 
-const loadLogin = () => import('./login-page.tsx');
-const LoginPage = lazy(async () => ({ default: (await loadLogin()).LoginPage }));
+const LoginPage = lazy(() =>
+  untilLoaded(() => import('./login-page.tsx').then((module) => ({ default: module.LoginPage }))),
+);
 const ForcedPasswordChange = lazy(() =>
   import('./forced-password-change.tsx').then((module) => ({ default: module.ForcedPasswordChange })),
 );

@@ -1,11 +1,10 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Message } from '../../ui/status.tsx';
 
 /** Where a page could not be drawn: what happened, that nothing is lost, and two ways out. */
-export function RenderError({ error, reset }: ErrorComponentProps) {
+export function RenderError({ error, reset }: { error: unknown; reset: () => void }) {
   useEffect(() => console.error('Render failed:', error), [error]);
   return (
     <main className="py-6" role="alert">
@@ -21,8 +20,7 @@ export function RenderError({ error, reset }: ErrorComponentProps) {
           </>
         }
       >
-        Something in it went wrong: {error instanceof Error ? error.message : String(error)}. Your
-        notifications are safe, and nothing was changed.
+        Something in it went wrong: {error instanceof Error ? error.message : String(error)}. Your notifications are safe, and nothing was changed.
       </Message>
     </main>
   );
