@@ -20,7 +20,8 @@ export function RenderError({ error, reset }: { error: unknown; reset: () => voi
           </>
         }
       >
-        Something in it went wrong: {error instanceof Error ? error.message : String(error)}. Your notifications are safe, and nothing was changed.
+        Something in it went wrong: {error instanceof Error ? error.message : String(error)}. Your
+        notifications are safe, and nothing was changed.
       </Message>
     </main>
   );
