@@ -115,7 +115,7 @@ test.describe('Desktop notifications', () => {
     await expect(desktopSwitch(page)).toBeChecked();
     // The switch turns at once; what it says holds from the answer on.
     const saved = page.waitForResponse(
-      ({ request }) => request().postData()?.includes('highPriorityOnly') ?? false,
+      (response) => response.request().postData()?.includes('highPriorityOnly') ?? false,
     );
     await page.getByRole('switch', { name: 'High priority only' }).click();
     await saved;

@@ -18,7 +18,7 @@ test.beforeEach(({ context }) => {
   expectComplaints(
     context,
     /WebSocket connection/,
-    /ERR_CONNECTION_REFUSED|ERR_EMPTY|ERR_FAILED|ERR_CONNECTION_RESET/,
+    /ERR_CONNECTION_REFUSED|ERR_EMPTY|ERR_FAILED|ERR_CONNECTION_RESET|ERR_SOCKET/,
   );
   expectComplaints(context, /Read failed: \w+: The server can't be reached/, /status of 503/);
 });

@@ -19,7 +19,10 @@ test('The app opens without a server, shows the last inbox with its age, and sen
   page,
   context,
 }) => {
-  expectComplaints(context, /ERR_CONNECTION_REFUSED|Read failed|Write failed|WebSocket|can't be reached/);
+  expectComplaints(
+    context,
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET|ERR_EMPTY|Read failed|Write failed|WebSocket|can't be reached/,
+  );
   const { server } = app;
   const ada = await newAccount(server);
   await ada.send({ title: 'Disk full', message: 'M' }, { title: 'Backup done', message: 'M' });

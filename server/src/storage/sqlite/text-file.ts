@@ -14,7 +14,9 @@ export function textFileOf(file: string): string {
 export function openTextFile(file: string): Database.Database {
   try {
     return open(file);
-  } catch {
+  } catch (error) {
+    // Held by another process, which goes on using it.
+    if (error instanceof Database.SqliteError && /^SQLITE_(BUSY|IOERR)/.test(error.code)) throw error;
     // Broken, or of another version.
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${textFileOf(file)}${suffix}`, { force: true });
     return open(file);
