@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Account, newAccount } from './helpers/account.ts';
-import { useServer } from './helpers/app.ts';
+import { type Account, call, newAccount } from './helpers/account.ts';
+import { openAs, useServer } from './helpers/app.ts';
 import { expectDashboard, expectSignIn, searchBox, signIn, toast } from './helpers/screen.ts';
 import { expectComplaints } from './helpers/watch.ts';
 
@@ -162,6 +162,21 @@ test.describe('Signed out', () => {
     await expect(page.getByRole('alert')).toContainText('This page could not be shown');
     isBroken = false;
     await page.getByRole('link', { name: 'Back to the inbox' }).click();
+    await expectSignIn(page);
+  });
+
+  test('the link of a forgotten password leads whoever was signed in to the sign-in', async ({ page }) => {
+    const grace = await newAccount(app.server, 'Grace Hopper');
+    // The password is changed elsewhere meanwhile: this server sends no email, so there is no token to change it with.
+    await page.route('**/api/auth/reset-password', async (route) => {
+      await call(app.server, grace, 'POST', '/api/auth/logout', {});
+      await route.fulfill({ status: 204 });
+    });
+    await openAs(page, app.server, grace, '/reset-password?token=abc');
+    await page.getByLabel('New Password', { exact: true }).fill('correct-horse-battery');
+    await page.getByLabel('Confirm New Password').fill('correct-horse-battery');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(toast(page, 'Password changed successfully')).toBeVisible();
     await expectSignIn(page);
   });
 

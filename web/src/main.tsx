@@ -20,6 +20,11 @@ const queryClient = createQueryClient();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+/** The link of a forgotten password works for everybody: there the gate comes later, see routes.tsx. */
+const isReset = window.location.pathname === RESET_PASSWORD_PATH;
+// By then, who is signed in has changed.
+if (isReset) delete window.earlySession;
+
 followTheme();
 registerServiceWorker();
 createRoot(root).render(
@@ -38,18 +43,18 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** Nobody gets past the gate without a session, but with the link of a forgotten password; signed out, every path shows the sign-in. */
+/** Nobody gets past the gate without a session: signed out, every path shows the sign-in. */
 function Start() {
-  if (window.location.pathname !== RESET_PASSWORD_PATH) {
+  if (isReset) {
     return (
-      <Gate>
+      <Suspense fallback={null}>
         <App />
-      </Gate>
+      </Suspense>
     );
   }
   return (
-    <Suspense fallback={null}>
+    <Gate>
       <App />
-    </Suspense>
+    </Gate>
   );
 }
