@@ -2,19 +2,20 @@ import './ui/tokens.css';
 import { RESET_PASSWORD_PATH } from '@alertstream/contract/reset-password-path';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { forgetEarly } from './api/early.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { registerServiceWorker } from './api/service-worker.ts';
-import { Gate } from './features/session/gate.tsx';
+import { Gate, Loading } from './features/session/gate.tsx';
 import { RenderError } from './features/shared/render-error.tsx';
-import { untilLoaded } from './ui/deferred.tsx';
+import { arriving } from './ui/deferred.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { followTheme } from './ui/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
-const App = lazy(() => untilLoaded(() => import('./app.tsx').then((module) => ({ default: module.App }))));
+const App = arriving(() => import('./app.tsx').then((module) => module.App), Loading);
 
 const queryClient = createQueryClient();
 const root = document.getElementById('root');
@@ -23,35 +24,33 @@ if (!root) throw new Error('The page has no #root');
 /** The link of a forgotten password works for everybody: there the gate comes later, see routes.tsx. */
 const isReset = window.location.pathname === RESET_PASSWORD_PATH;
 // By then, who is signed in has changed.
-if (isReset) delete window.earlySession;
+if (isReset) forgetEarly();
 
 followTheme();
 registerServiceWorker();
-createRoot(root).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <Toasts>
-          <TooltipProvider>
-            <ErrorBoundary Fallback={RenderError}>
-              <Start />
-            </ErrorBoundary>
-          </TooltipProvider>
-        </Toasts>
-      </QueryClientProvider>
-    </CSPProvider>
-  </StrictMode>,
+const page = createRoot(root);
+// Drawn in pieces, between which the browser can do what is more urgent.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <Toasts>
+            <TooltipProvider>
+              <ErrorBoundary Fallback={RenderError}>
+                <Start />
+              </ErrorBoundary>
+            </TooltipProvider>
+          </Toasts>
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>,
+  ),
 );
 
 /** Nobody gets past the gate without a session: signed out, every path shows the sign-in. */
 function Start() {
-  if (isReset) {
-    return (
-      <Suspense fallback={null}>
-        <App />
-      </Suspense>
-    );
-  }
+  if (isReset) return <App />;
   return (
     <Gate>
       <App />

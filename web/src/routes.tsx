@@ -21,7 +21,6 @@ import { RenderError } from './features/shared/render-error.tsx';
 import { userView } from './features/shared/users/view.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { SignedInApp } from './signed-in.tsx';
-import { Drawn } from './ui/deferred.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
@@ -148,13 +147,7 @@ declare module '@tanstack/react-router' {
 /** The link of a forgotten password works for everybody; all else stands behind the gate. */
 function Root() {
   const isReset = useLocation({ select: ({ pathname }) => pathname === RESET_PASSWORD_PATH });
-  if (!isReset) return <SignedIn />;
-  return (
-    <>
-      <Outlet />
-      <Drawn />
-    </>
-  );
+  return isReset ? <Outlet /> : <SignedIn />;
 }
 
 /** Whoever comes here from that link has passed no gate yet. */

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@alertstream/contract/errors';
 import type { z } from 'zod';
+import { takeEarly } from './early.ts';
 
 /** An answer that was not OK. `message` is the status, a colon and the answer's text; `serverMessage` is for people. */
 export class ApiError extends Error {
@@ -52,7 +53,10 @@ export async function send(path: string, { method = 'GET', body, query, headers,
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, 'content-type': 'application/json' };
   }
-  const response = await fetch(path + queryString(query), init).catch((error: unknown) => {
+  const url = path + queryString(query);
+  const early = method === 'GET' ? await takeEarly(url) : null;
+  if (early?.ok) return early;
+  const response = await fetch(url, init).catch((error: unknown) => {
     if (error instanceof TypeError)
       throw new UnreachableError("The server can't be reached", { cause: error });
     throw error;

@@ -8,17 +8,11 @@ import type {
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { isAway, read, send } from './client.ts';
+import { forgetEarly } from './early.ts';
 import { forgetKeptInbox } from './inbox/kept-cache.ts';
 import { forgetQueuedReads } from './inbox/read-marks.ts';
 import { key } from './keys.ts';
 import { closeSystemNotices } from './push-browser.ts';
-
-declare global {
-  interface Window {
-    /** The answer of GET /api/auth/session, asked for by public/early.js; null where there was none. */
-    earlySession?: Promise<Response | null>;
-  }
-}
 
 const session = key('/api/auth/session');
 const options = key('/api/auth/options');
@@ -47,8 +41,7 @@ export const meOptions = queryOptions({
 });
 
 async function readSession(client: QueryClient, signal: AbortSignal): Promise<CurrentUser | null> {
-  const early = await takeEarlySession();
-  const response = early?.ok ? early : await send('/api/auth/session', { signal });
+  const response = await send('/api/auth/session', { signal });
   const answer: unknown = await response.json();
   const offered = offeredToNobody(answer);
   if (offered) {
@@ -58,12 +51,6 @@ async function readSession(client: QueryClient, signal: AbortSignal): Promise<Cu
   const load = () => import('./start-schemas.ts');
   const { sessionAnswer } = await load().catch(load);
   return sessionAnswer.parse(answer).user;
-}
-
-function takeEarlySession(): Promise<Response | null> | undefined {
-  const { earlySession } = window;
-  delete window.earlySession;
-  return earlySession;
 }
 
 /** What the sign-in may offer where nobody is signed in, else null; read without the contract's schemas: see start-schemas. */
@@ -136,6 +123,7 @@ export function forgetUser(client: QueryClient): void {
 /** Another person may sign in next, and must not see a flash of this one's inbox. */
 export function forgetPrivateData(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('/api/auth/') });
+  forgetEarly();
   void forgetOnDevice();
 }
 

@@ -1,4 +1,14 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 
 /** It comes at the latest after so long, in ms. */
 const LATEST_MS = 1500;
@@ -14,7 +24,7 @@ const waiting = new Set<() => void>();
  * Beside the first screen; it shows nothing, but is there only when that is. What can wait for that comes now, when
  * there is nothing else to do.
  */
-export function Drawn(): null {
+function Drawn(): null {
   useEffect(() => {
     if (isIdle) return;
     whenIdle(() => {
@@ -23,6 +33,12 @@ export function Drawn(): null {
     });
   }, []);
   return null;
+}
+
+/** Calls back once the page has been drawn, and has nothing else to do; at once where that was before. */
+export function whenDrawn(run: () => void): void {
+  if (isIdle) run();
+  else waiting.add(run);
 }
 
 /** One after the other, each when there is nothing else to do again: together they would hold up what one does first. */
@@ -83,4 +99,49 @@ export function deferred<Props extends object>(
       fallback
     );
   });
+}
+
+/**
+ * A component whose code is on its way, with which a page begins; until then `Fallback`. Not a lazy one, because React
+ * shows what a Suspense boundary waits for at the earliest 300 ms after its fallback.
+ */
+export function arriving<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback: ComponentType,
+): ComponentType<Props> {
+  let Part: ComponentType<Props> | undefined;
+  let coming: Promise<void> | undefined;
+  const come = async () => {
+    Part = await untilLoaded(load);
+  };
+
+  return function Arriving(props: Props) {
+    const [isHere, setHere] = useState(Part !== undefined);
+    useEffect(() => {
+      if (isHere) return;
+      let isWanted = true;
+      coming ??= come();
+      const show = () => startTransition(() => setHere(true));
+      void coming.then(() => isWanted && show());
+      return () => {
+        isWanted = false;
+      };
+    }, [isHere]);
+    if (!isHere || !Part) return <Fallback />;
+    return (
+      <>
+        <Part {...props} />
+        <Drawn />
+      </>
+    );
+  };
+}
+
+/**
+ * What is awaited by much of a page. When it is there for the first time, that is drawn in pieces, between which the
+ * browser can do what is more urgent; from then on, what changes is drawn at once.
+ */
+export function useFirstInPieces<Value>(value: Value | undefined): Value | undefined {
+  const drawn = useDeferredValue(value);
+  return drawn === undefined ? drawn : value;
 }

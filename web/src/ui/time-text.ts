@@ -2,20 +2,21 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const fullDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const clock = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
+const dayOfYear = utcFormat({ day: 'numeric', month: 'short' });
+const fullDay = utcFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+const weekday = utcFormat({ weekday: 'long' });
+const clock = utcFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+
+/** Made when it is first needed: the first of a page costs a browser as much as drawing many rows. */
+function utcFormat(options: Intl.DateTimeFormatOptions): { format: (at: number) => string } {
+  let made: Intl.DateTimeFormat | undefined;
+  return {
+    format(at) {
+      made ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+      return made.format(at);
+    },
+  };
+}
 
 /** "now", "5m ago", "3h ago", "2d ago", then the UTC day. Times ahead of `now` count as now. Both in epoch ms. */
 export function relativeTime(at: number, now: number): string {
@@ -27,8 +28,6 @@ export function relativeTime(at: number, now: number): string {
   const sameYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
   return (sameYear ? dayOfYear : fullDay).format(at);
 }
-
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 
 /** The heading of a UTC day: "Today", "Yesterday", "Monday, 16 Nov", "16 Nov 2025". Both in epoch ms. */
 export function dayHeading(at: number, now: number): string {

@@ -1,16 +1,12 @@
 import { useNow } from './clock.ts';
-import { absoluteTime, relativeTime } from './time-text.ts';
-import { Tip } from './tooltip.tsx';
+import { relativeTime } from './time-text.ts';
 
-/** An instant (ISO 8601) as a relative time, with the absolute UTC time on hover. */
+/** An instant (ISO 8601) as a relative time; the tooltip tells the absolute one, in UTC. */
 export function Time({ instant, className }: { instant: string; className?: string }) {
   const now = useNow();
-  const at = Date.parse(instant);
   return (
-    <Tip text={absoluteTime(at)}>
-      <time dateTime={instant} className={className}>
-        {relativeTime(at, now)}
-      </time>
-    </Tip>
+    <time data-tip="" dateTime={instant} className={className}>
+      {relativeTime(Date.parse(instant), now)}
+    </time>
   );
 }

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { absoluteTime } from './time-text.ts';
 
 const OPEN_DELAY_MS = 700;
 /** Another tooltip opens at once when the last one was closed no longer ago than this. */
@@ -39,6 +40,13 @@ export function Tip({ text, children }: { text: string; children: ReactElement<{
   return cloneElement(children, { 'data-tip': text });
 }
 
+/** What an element is marked with; of an instant the full time, which is worked out only when somebody asks. */
+function textFor(element: Element): string {
+  return element instanceof HTMLTimeElement
+    ? absoluteTime(Date.parse(element.dateTime))
+    : (element.getAttribute('data-tip') ?? '');
+}
+
 function followPointer(show: (shown: Shown | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over: Element | null = null;
@@ -47,7 +55,7 @@ function followPointer(show: (shown: Shown | null) => void): () => void {
 
   function open(element: Element) {
     isOpen = true;
-    show({ element, text: element.getAttribute('data-tip') ?? '' });
+    show({ element, text: textFor(element) });
   }
   function close() {
     clearTimeout(timer);

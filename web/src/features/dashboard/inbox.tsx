@@ -7,7 +7,7 @@ import { searchRows, withRows } from '../../api/inbox/notification-list.ts';
 import { useLoadMore, useNotifications, useSetRead } from '../../api/notifications.ts';
 import { Card } from '../../ui/card.tsx';
 import { useNow } from '../../ui/clock.ts';
-import { untilLoaded } from '../../ui/deferred.tsx';
+import { untilLoaded, useFirstInPieces } from '../../ui/deferred.tsx';
 import { useLocalChoice } from '../../ui/local-choice.ts';
 import { Message } from '../../ui/status.tsx';
 import { grouping, repeats } from '../shared/choices.ts';
@@ -43,12 +43,13 @@ const InboxDialogs = lazy(() =>
 export function Inbox({ search }: { search: InboxSearch }) {
   const filter = useMemo(() => listFilter(search), [search]);
   const list = useNotifications(filter);
+  const data = useFirstInPieces(list.data);
   const more = useLoadMore(filter);
   const [store] = useState(createInboxStore);
   const isSelecting = useIsSelecting(store);
   const head = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const steady = useSteadyList(list.data, top, isSelecting);
+  const steady = useSteadyList(data, top, isSelecting);
   const shape = useRowShape();
   const { items, toggleRepeats } = useDisplay(steady.list, search.q ?? '');
   const { close, openRow } = useOpenRow(store);
@@ -57,14 +58,14 @@ export function Inbox({ search }: { search: InboxSearch }) {
     filter,
     store,
     items,
-    hasMore: Boolean(list.data?.nextCursor),
+    hasMore: Boolean(data?.nextCursor),
   });
   const dialogs = useInboxDialogs();
   const listHandle = useRef<ListHandle>(null);
   const onDrawn = useKeptRows({
     filter,
     items,
-    list: list.data,
+    list: data,
     more,
     keepId: steady.anchorId,
     isNarrowed: Boolean(search.q?.trim()),
@@ -88,7 +89,7 @@ export function Inbox({ search }: { search: InboxSearch }) {
   useProvideInbox(handle);
   useEffect(() => store.keepOnly(new Set(items.flatMap(idsOf))), [store, items]);
 
-  const isEmpty = items.length === 0 && list.data !== undefined;
+  const isEmpty = items.length === 0 && data !== undefined;
   const coverOf = useCover(head);
   function showHidden() {
     flushSync(steady.showAll);
@@ -103,11 +104,7 @@ export function Inbox({ search }: { search: InboxSearch }) {
         <div ref={head} className="sticky top-(--bar) z-10 rounded-t-lg bg-surface">
           <InboxHead
             search={search}
-            note={
-              search.q?.trim() && list.data
-                ? `${items.length} of ${list.data.rows.length} loaded match`
-                : null
-            }
+            note={search.q?.trim() && data ? `${items.length} of ${data.rows.length} loaded match` : null}
             isEmpty={isEmpty}
             isFetching={list.isFetching}
             place={place}
@@ -118,17 +115,17 @@ export function Inbox({ search }: { search: InboxSearch }) {
           <RunningActions />
         </div>
         <div ref={top} />
-        {list.isError && list.data && (
+        {list.isError && data && (
           <Failure error={list.error} onRetry={() => list.refetch()} at={list.dataUpdatedAt} />
         )}
         <NewRowsPill count={steady.hidden} onShow={showHidden} />
-        {list.data ? (
+        {data ? (
           items.length > 0 && (
             <div data-selecting={isSelecting || undefined}>
               <List
                 ref={listHandle}
                 items={items}
-                total={list.data.nextCursor === null ? list.data.rows.length : undefined}
+                total={data.nextCursor === null ? data.rows.length : undefined}
                 shape={shape}
                 verbs={verbs}
                 coverOf={coverOf}
@@ -142,9 +139,9 @@ export function Inbox({ search }: { search: InboxSearch }) {
           <RowSkeletons />
         )}
         {isEmpty && <Nothing search={search} />}
-        {list.data?.nextCursor && <LoadMore more={more} cursor={list.data.nextCursor} words={search.q} />}
+        {data?.nextCursor && <LoadMore more={more} cursor={data.nextCursor} words={search.q} />}
         <OpenDetails
-          rows={list.data?.rows}
+          rows={data?.rows}
           verbs={details}
           onMove={handle.move}
           onClose={close}

@@ -15,6 +15,7 @@ import { usePush } from '../../api/push.ts';
 import { onSystemClick } from '../../api/push-browser.ts';
 import { checkSession, useUser } from '../../api/session.ts';
 import { serverNow, setServerClock } from '../../ui/clock.ts';
+import { whenDrawn } from '../../ui/deferred.tsx';
 import { createDigestFeed, digestMemory } from './digest-feed.ts';
 import { createRefresher } from './refresher.ts';
 import { createTeller } from './teller.ts';
@@ -58,6 +59,7 @@ type LiveOptions = {
 };
 
 function startLive({ client, userId, speak, open }: LiveOptions): () => void {
+  let isOver = false;
   let waiting: { notification: Notification; announce: boolean }[] = [];
   const teller = createTeller({ client, speak, open });
   const digests = createDigestFeed({ read: readDigests, memory: digestMemory(userId), tell: teller.digests });
@@ -78,13 +80,7 @@ function startLive({ client, userId, speak, open }: LiveOptions): () => void {
       case 'ready':
         setServerClock(Date.parse(message.now));
         updateLive({ phase: 'live', since: Date.now() });
-        markStale(client);
-        sendQueuedReads().then(
-          (sent) => sent > 0 && refresher.soon(),
-          () => {},
-        );
-        digests.catchUp().catch((error: unknown) => console.error('Read failed:', error));
-        return refresher.soon();
+        return whenDrawn(catchUp);
       case 'heartbeat':
         return setServerClock(Date.parse(message.now));
       case 'notification': {
@@ -110,6 +106,18 @@ function startLive({ client, userId, speak, open }: LiveOptions): () => void {
     }
   }
 
+  /** What came before the connection was there, or while it was away. What is being read for the first screen comes first. */
+  function catchUp() {
+    if (isOver) return;
+    markStale(client);
+    sendQueuedReads().then(
+      (sent) => sent > 0 && refresher.soon(),
+      () => {},
+    );
+    digests.catchUp().catch((error: unknown) => console.error('Read failed:', error));
+    refresher.soon();
+  }
+
   const disconnect = connectLive({
     userId,
     onMessage,
@@ -118,6 +126,7 @@ function startLive({ client, userId, speak, open }: LiveOptions): () => void {
   });
 
   return () => {
+    isOver = true;
     disconnect();
     refresher.cancel();
     show.cancel();

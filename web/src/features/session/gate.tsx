@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { forgetPrivateData, meOptions, UserContext } from '../../api/session.ts';
-import { Drawn, untilLoaded } from '../../ui/deferred.tsx';
+import { arriving } from '../../ui/deferred.tsx';
 import { Spinner } from '../../ui/status.tsx';
 import { AuthenticationRequired } from './authentication-required.tsx';
 
-const LoginPage = lazy(() =>
-  untilLoaded(() => import('./login-page.tsx').then((module) => ({ default: module.LoginPage }))),
-);
-const ForcedPasswordChange = lazy(() =>
-  import('./forced-password-change.tsx').then((module) => ({ default: module.ForcedPasswordChange })),
+const LoginPage = arriving(() => import('./login-page.tsx').then((module) => module.LoginPage), Loading);
+const ForcedPasswordChange = arriving(
+  () => import('./forced-password-change.tsx').then((module) => module.ForcedPasswordChange),
+  Loading,
 );
 
 /** Shows its children to a signed-in user whose password is their own; everybody else sees what they need first. */
@@ -32,29 +31,22 @@ function ClosedGate({ children }: { children: ReactNode }) {
   if (me.isPending) return <Loading />;
   if (!me.data) {
     return (
-      // A boundary of its own: in one shared with the app, that would stay, hidden and live, until the sign-in has loaded.
-      <Suspense key="signed out" fallback={<Loading />}>
+      <>
         {!wasSignedIn && <AuthenticationRequired />}
         <LoginPage />
-        <Drawn />
-      </Suspense>
+      </>
     );
   }
+  if (me.data.mustChangePassword) return <ForcedPasswordChange user={me.data} />;
   return (
-    <Suspense key="signed in" fallback={<Loading />}>
-      {me.data.mustChangePassword ? (
-        <ForcedPasswordChange user={me.data} />
-      ) : (
-        <UserContext value={me.data} key={me.data.id}>
-          {children}
-        </UserContext>
-      )}
-      <Drawn />
-    </Suspense>
+    <UserContext value={me.data} key={me.data.id}>
+      {children}
+    </UserContext>
   );
 }
 
-function Loading() {
+/** Until it is known who is there, and until what they see has come. */
+export function Loading() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <p role="status" className="flex items-center gap-2.5 text-sm text-ink-2">

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useNotifications } from '../../../api/notifications.ts';
 import { useUser } from '../../../api/session.ts';
 import { useViews } from '../../../api/views.ts';
@@ -26,7 +26,7 @@ export function useOpeningView(): boolean {
     const first = isOpening && isBare ? views.data?.find((view) => view.isDefault) : undefined;
     openedBy = userId;
     if (first) void navigate({ to: '/', search: { query: first.query }, replace: true });
-    setOpening(false);
+    startTransition(() => setOpening(false));
   }, [isOpening, isBare, views.isPending, views.data, userId, navigate]);
 
   return isOpening;

@@ -1,0 +1,18 @@
+declare global {
+  interface Window {
+    /** Answers by URL that public/early.js has asked for while the scripts load; null where there was none. */
+    early?: Map<string, Promise<Response | null>>;
+  }
+}
+
+/** The answer to what has been asked for early, once; undefined where that has not been asked, or has been taken. */
+export function takeEarly(url: string): Promise<Response | null> | undefined {
+  const answer = window.early?.get(url);
+  window.early?.delete(url);
+  return answer;
+}
+
+/** What was asked for early belongs to who was signed in by then. */
+export function forgetEarly(): void {
+  window.early?.clear();
+}
