@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { iconsOf, isIcon, isIconIndex } from './icon-modules.ts';
 
-type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+type ModuleInfo = { importedIds: readonly string[]; code: string | null };
+type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null };
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
@@ -26,6 +28,7 @@ const signedOut = [
  * - `start`: what there is before it is known who is there.
  * - `schemas`: Zod, set up before the first schema is made, and what of the contract a sign-in needs.
  * - `app`: what everybody loads who is signed in, with the inbox.
+ * - `icons`: those that none of these needs.
  */
 export function initialChunks() {
   let parts: ReadonlyMap<string, ReadonlySet<string>> | undefined;
@@ -39,21 +42,26 @@ export function initialChunks() {
     return new Map(Object.entries({ start: start.union(shared), schemas, app }));
   }
 
-  return Object.keys(files).map((name, index, all) => ({
+  const groups = Object.keys(files).map((name, index, all) => ({
     name(id: string, graph: ModuleGraph): string | null {
       parts ??= partsOf(graph);
       return parts.get(name)?.has(id) ? name : null;
     },
     debugName: name,
-    priority: all.length - index,
+    priority: all.length - index + 1,
   }));
+  return [...groups, { name: 'icons', test: isIcon, priority: 1 }];
 }
 
 /** A module with all that it imports, and they import; what is imported later on, by `import()`, is left out. */
 function reachedFrom(id: string, graph: ModuleGraph): Set<string> {
   const reached = new Set([id]);
   for (const each of reached) {
-    for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) reached.add(imported);
+    const info = graph.getModuleInfo(each);
+    for (const imported of info?.importedIds ?? []) {
+      if (!isIconIndex(imported)) reached.add(imported);
+      else for (const icon of iconsOf(info?.code ?? '')) reached.add(icon);
+    }
   }
   return reached;
 }

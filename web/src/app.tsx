@@ -1,11 +1,14 @@
 import './api/zod-setup.ts';
 import { RouterProvider } from '@tanstack/react-router';
-import { router } from './routes.tsx';
-
-// Known before the first drawing, which then is of the page itself and not of nothing.
-void router.load();
+import type { ComponentType } from 'react';
+import { createAppRouter } from './routes.tsx';
 
 /** All that stands behind the sign-in. */
-export function App() {
-  return <RouterProvider router={router} />;
+export function createApp(): ComponentType {
+  const router = createAppRouter();
+  // Known before the first drawing, which then is of the page itself and not of nothing.
+  void router.load();
+  return function App() {
+    return <RouterProvider router={router} />;
+  };
 }

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { forgetEarly } from './api/early.ts';
+import { ownTask } from './api/own-task.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { registerServiceWorker } from './api/service-worker.ts';
 import { Gate, Loading } from './features/session/gate.tsx';
@@ -15,7 +16,11 @@ import { followTheme } from './ui/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
-const App = arriving(() => import('./app.tsx').then((module) => module.App), Loading);
+const App = arriving(async () => {
+  const { createApp } = await import('./app.tsx');
+  await ownTask();
+  return createApp();
+}, Loading);
 
 const queryClient = createQueryClient();
 const root = document.getElementById('root');

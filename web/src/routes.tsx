@@ -115,32 +115,35 @@ const design = import.meta.env.DEV
     ]
   : [];
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    dashboard,
-    settings,
-    analytics,
-    preferences,
-    templates,
-    rules,
-    integrations,
-    integrationGuide,
-    apps,
-    users,
-    resetPassword,
-    ...design,
-  ]),
-  parseSearch,
-  stringifySearch,
-  scrollRestoration: true,
-  defaultErrorComponent: RenderError,
-  // The code of a page is fetched as soon as a pointer or the focus rests on a link to it.
-  defaultPreload: 'intent',
-});
+/** The router of all pages, which begins with where the address leads. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren([
+      dashboard,
+      settings,
+      analytics,
+      preferences,
+      templates,
+      rules,
+      integrations,
+      integrationGuide,
+      apps,
+      users,
+      resetPassword,
+      ...design,
+    ]),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultErrorComponent: RenderError,
+    // The code of a page is fetched as soon as a pointer or the focus rests on a link to it.
+    defaultPreload: 'intent',
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
 }
 

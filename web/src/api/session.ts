@@ -12,6 +12,7 @@ import { forgetEarly } from './early.ts';
 import { forgetKeptInbox } from './inbox/kept-cache.ts';
 import { forgetQueuedReads } from './inbox/read-marks.ts';
 import { key } from './keys.ts';
+import { ownTask } from './own-task.ts';
 import { closeSystemNotices } from './push-browser.ts';
 
 const session = key('/api/auth/session');
@@ -50,6 +51,7 @@ async function readSession(client: QueryClient, signal: AbortSignal): Promise<Cu
   }
   const load = () => import('./start-schemas.ts');
   const { sessionAnswer } = await load().catch(load);
+  await ownTask();
   return sessionAnswer.parse(answer).user;
 }
 

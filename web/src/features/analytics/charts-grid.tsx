@@ -1,9 +1,10 @@
 import type { Analytics } from '@alertstream/contract/analytics';
 import { lazy } from 'react';
+import { countText } from '../../ui/number-text.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { useOpenInbox } from './inbox-link.tsx';
 import { categoryAt, dayAt, hourAt } from './links.ts';
-import { count, dayWords, hours, hourWords, PERIOD_WORDS, percent } from './words.ts';
+import { dayWords, hours, hourWords, PERIOD_WORDS, percent } from './words.ts';
 
 // The charts' library is large: it comes after the numbers.
 const CategoryDonut = lazy(() =>
@@ -42,7 +43,7 @@ export function ChartsGrid({ data, isSample }: { data: Analytics; isSample: bool
         rows={data.categoryBreakdown.map((share) => ({
           key: share.name,
           href: hrefOf(byCategory)?.(share.name) ?? null,
-          cells: [<bdi key="name">{share.name}</bdi>, count(share.count), percent(share.value)],
+          cells: [<bdi key="name">{share.name}</bdi>, countText(share.count), percent(share.value)],
         }))}
       >
         <CategoryDonut
@@ -75,7 +76,10 @@ export function ChartsGrid({ data, isSample }: { data: Analytics; isSample: bool
         rows={data.hourlyDistribution.map((hour) => ({
           key: hour.hour,
           href: hrefOf(byHour)?.(hour.hour) ?? null,
-          cells: [`${hourWords(hour.hour)}${hour.isUnfinished ? ' (not over yet)' : ''}`, count(hour.count)],
+          cells: [
+            `${hourWords(hour.hour)}${hour.isUnfinished ? ' (not over yet)' : ''}`,
+            countText(hour.count),
+          ],
         }))}
       >
         <HourBars hours={data.hourlyDistribution} onOpen={opening(byHour)} />
@@ -91,8 +95,8 @@ export function ChartsGrid({ data, isSample }: { data: Analytics; isSample: bool
           href: hrefOf(dayAt)?.(day.date) ?? null,
           cells: [
             `${dayWords(day.date)}${day.isUnfinished ? ' (not over yet)' : ''}`,
-            count(day.notifications),
-            count(day.read),
+            countText(day.notifications),
+            countText(day.read),
           ],
         }))}
       >

@@ -3,11 +3,12 @@ import { Volume2 } from 'lucide-react';
 import { useAnalytics, useNoise } from '../../api/analytics.ts';
 import { usePreferences, useSubscribableApps } from '../../api/preferences.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { Bone, Message } from '../../ui/status.tsx';
 import { Head } from '../../ui/table.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { NoisyRow } from './noisy-row.tsx';
-import { count, PERIOD_WORDS } from './words.ts';
+import { PERIOD_WORDS } from './words.ts';
 
 /** Which apps send most, how much of it is ever read, and what can be done about it. */
 export function NoiseReport({ period }: { period: AnalyticsPeriod }) {
@@ -67,7 +68,7 @@ function Apps({ report: { apps, appCount }, period }: { report: Report; period: 
       </table>
       {appCount > apps.length && (
         <p className="border-t border-line px-4 py-2.5 text-sm text-ink-2">
-          The {apps.length} noisiest of {count(appCount)} apps.
+          The {apps.length} noisiest of {countText(appCount)} apps.
         </p>
       )}
     </>

@@ -4,12 +4,13 @@ import { BellOff, CalendarClock, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppAvatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { Badge } from '../../ui/status.tsx';
 import { Tip } from '../../ui/tooltip.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import { appAt } from './links.ts';
 import { useQuieten } from './use-quieten.ts';
-import { count, hours, percent } from './words.ts';
+import { hours, percent } from './words.ts';
 
 /** `rule`: the app is not one that preferences can be set for. `wait`: it isn't known yet. */
 export type Possible = 'all' | 'rule' | 'wait';
@@ -45,10 +46,10 @@ export function NoisyRow({ app, from, saved, can }: Props) {
         </span>
       </th>
       <Figure label="Received">
-        {count(received)}
-        {muted > 0 && <span className="text-ink-3"> ({count(muted)} muted)</span>}
+        {countText(received)}
+        {muted > 0 && <span className="text-ink-3"> ({countText(muted)} muted)</span>}
       </Figure>
-      <Figure label="Read">{count(read)}</Figure>
+      <Figure label="Read">{countText(read)}</Figure>
       <Figure label="Median time to read">{medianHours === null ? '–' : hours(medianHours)}</Figure>
       <Figure label="Never opened">{neverOpened === null ? '–' : percent(neverOpened)}</Figure>
       <td className="py-1 pr-3 pl-2 max-md:block max-md:px-0 max-md:pt-2">

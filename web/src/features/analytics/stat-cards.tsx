@@ -2,8 +2,9 @@ import type { Analytics } from '@alertstream/contract/analytics';
 import { ArrowDownRight, ArrowRight, ArrowUpRight, Bell, CheckCheck, Clock, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { countText } from '../../ui/number-text.ts';
 import { Bone } from '../../ui/status.tsx';
-import { count, hours, percent } from './words.ts';
+import { hours, percent } from './words.ts';
 
 /** Which way a number should go; null where neither is better. */
 type Better = 'up' | 'down' | null;
@@ -16,7 +17,7 @@ export function StatCards({ data }: { data: Analytics | undefined }) {
       <StatCard
         label="Total Notifications"
         icon={<Bell size={16} />}
-        value={data && count(data.totalNotifications)}
+        value={data && countText(data.totalNotifications)}
         change={changes?.totalNotifications}
         better={null}
       />

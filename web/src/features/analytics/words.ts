@@ -7,7 +7,6 @@ export const PERIOD_WORDS: Readonly<Record<AnalyticsPeriod, string>> = {
   '90d': 'Last 90 days',
 };
 
-const whole = new Intl.NumberFormat('en');
 const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -16,10 +15,6 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-export function count(value: number): string {
-  return whole.format(value);
-}
 
 export function percent(value: number): string {
   return `${oneDecimal.format(value)}%`;

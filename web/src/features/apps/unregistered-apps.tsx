@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { useCreateApp } from '../../api/apps.ts';
 import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 
 const SHOWN_AT_FIRST = 5;
-const number = new Intl.NumberFormat('en');
-
 /** Apps that send without being registered, with a button that registers them as they are. */
 export function UnregisteredApps({ apps }: { apps: UnregisteredApp[] }) {
   const [all, setAll] = useState(false);
@@ -65,8 +64,7 @@ function Item({ app }: { app: UnregisteredApp }) {
       <div className="min-w-0 flex-1">
         <bdi className="block font-medium break-words">{app.appName}</bdi>
         <p className="text-xs text-ink-2 tabular-nums">
-          {number.format(app.notificationCount)}{' '}
-          {app.notificationCount === 1 ? 'notification' : 'notifications'}
+          {countText(app.notificationCount)} {app.notificationCount === 1 ? 'notification' : 'notifications'}
           {refusal && ` · Can’t be registered under this name: ${refusal.toLowerCase()}`}
         </p>
       </div>

@@ -2,12 +2,11 @@ import { useEffect } from 'react';
 import { DONE_WORDS, noteAction, type Running, useRunningActions } from '../../api/inbox/triage-store.ts';
 import { readActions, useTriage } from '../../api/triage.ts';
 import { Button } from '../../ui/button.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { Spinner } from '../../ui/status.tsx';
 
 /** Where the live connection doesn't get through, the server is asked this often, in ms. */
 const ASK_EVERY_MS = 2000;
-const number = new Intl.NumberFormat('en');
-
 /** What is being done with many notifications, and how far it is. */
 export function RunningActions() {
   const running = useRunningActions();
@@ -38,8 +37,8 @@ function Progress({ action }: { action: Running }) {
     >
       <Spinner size={14} />
       <span className="mr-auto">
-        {number.format(done)}
-        {whole ? ` of ${number.format(whole)}` : ''} {isUndoing ? 'as before' : DONE_WORDS[action.action]} …
+        {countText(done)}
+        {whole ? ` of ${countText(whole)}` : ''} {isUndoing ? 'as before' : DONE_WORDS[action.action]} …
       </span>
       {!isUndoing && (
         <Button small onClick={() => stop(action.undoId)}>

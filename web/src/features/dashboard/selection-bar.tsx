@@ -2,10 +2,9 @@ import type { TriageAction } from '@alertstream/contract/triage';
 import { Archive, Clock, Inbox, Mail, MailOpen, Tag, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { BACK } from './list/hover-actions.tsx';
 import type { Place } from './place.ts';
-
-const number = new Intl.NumberFormat('en');
 
 /** How many match what the list shows; `isMore` where only so many were counted. */
 export type Matching = { count: number; isMore: boolean };
@@ -38,7 +37,7 @@ export function SelectionBar(props: Props) {
         <X size={16} />
       </IconButton>
       <p className="mr-auto flex min-w-0 flex-wrap items-center gap-x-2 pr-2 text-sm font-semibold tabular-nums">
-        {selected === Number.POSITIVE_INFINITY ? wholeWords(matching) : `${number.format(selected)} selected`}
+        {selected === Number.POSITIVE_INFINITY ? wholeWords(matching) : `${countText(selected)} selected`}
         {canSelectWhole && selected !== Number.POSITIVE_INFINITY && (
           <Button small look="ghost" className="text-accent-ink" onClick={onSelectWhole}>
             Select {wholeCount(matching)} that match
@@ -82,15 +81,15 @@ export function SelectionBar(props: Props) {
 function wholeCount(matching: Matching | null): string {
   if (!matching) return 'all';
   return matching.isMore
-    ? `all (more than ${number.format(matching.count)})`
-    : `all ${number.format(matching.count)}`;
+    ? `all (more than ${countText(matching.count)})`
+    : `all ${countText(matching.count)}`;
 }
 
 function wholeWords(matching: Matching | null): string {
   if (!matching) return 'All that match are selected';
   return matching.isMore
-    ? `All that match are selected: more than ${number.format(matching.count)}`
-    : `All ${number.format(matching.count)} that match are selected`;
+    ? `All that match are selected: more than ${countText(matching.count)}`
+    : `All ${countText(matching.count)} that match are selected`;
 }
 
 function Action(props: { label: string; onClick: () => void; children: ReactNode }) {

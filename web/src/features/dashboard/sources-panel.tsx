@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { withTerm } from '../../api/inbox/query-text.ts';
 import { AppAvatar } from '../../ui/avatar.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-
-const number = new Intl.NumberFormat('en');
+import { countText } from '../../ui/number-text.ts';
 
 /** Who sends the most: up to four apps, each with its share of the inbox. */
 export function SourcesPanel({ stats }: { stats: NotificationStats }) {
   return (
     <Card className="h-fit overflow-hidden">
-      <CardHeader title="Notification Sources" note={`${number.format(stats.sourceCount)} in all`} />
+      <CardHeader title="Notification Sources" note={`${countText(stats.sourceCount)} in all`} />
       <ul className="py-1">
         {stats.sources.slice(0, SOURCES_MAX).map((source) => (
           <li key={source.appName}>
@@ -25,7 +24,7 @@ export function SourcesPanel({ stats }: { stats: NotificationStats }) {
                   <span dir="auto" className="truncate font-medium">
                     {source.appName}
                   </span>
-                  <span className="tabular-nums">{number.format(source.total)}</span>
+                  <span className="tabular-nums">{countText(source.total)}</span>
                 </span>
                 <Share part={source.total} whole={stats.total} />
               </span>

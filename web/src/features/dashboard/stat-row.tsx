@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { withTerm } from '../../api/inbox/query-text.ts';
 import { classes } from '../../ui/classes.ts';
+import { countText } from '../../ui/number-text.ts';
 import { Bone } from '../../ui/status.tsx';
 
 const SOURCES_SHOWN = 2;
 const cell = 'px-4 py-2.5 max-sm:px-2 max-sm:py-1.5';
 const wideCell = 'min-w-0 flex-auto bg-surface sm:flex-[1.4_1_0]';
-const number = new Intl.NumberFormat('en');
-
 /** The inbox in numbers: one slim row, whose cells open the list that they count. */
 export function StatRow({ stats, failed }: { stats: NotificationStats | undefined; failed: boolean }) {
   return (
@@ -27,7 +26,7 @@ export function StatRow({ stats, failed }: { stats: NotificationStats | undefine
             label={source.appName}
             value={source.total}
             failed={failed}
-            note={source.unread > 0 ? `${number.format(source.unread)} unread` : 'all read'}
+            note={source.unread > 0 ? `${countText(source.unread)} unread` : 'all read'}
             query={withTerm('', 'app', source.appName)}
             wide
           />
@@ -91,6 +90,6 @@ function SourceBones() {
 }
 
 function shown(value: number | undefined, failed: boolean): ReactNode {
-  if (value !== undefined) return number.format(value);
+  if (value !== undefined) return countText(value);
   return failed ? '–' : <Bone className="my-1.5 h-4 w-12" />;
 }

@@ -5,10 +5,10 @@ import type { Deed } from '../../api/inbox/triage-effect.ts';
 import { DONE_WORDS } from '../../api/inbox/triage-store.ts';
 import { nextPaint } from '../../api/next-paint.ts';
 import { type Done, type Target, type Triage, useTriage } from '../../api/triage.ts';
+import { countText } from '../../ui/number-text.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { shownTexts } from './list/shown-texts.ts';
 
-const number = new Intl.NumberFormat('en');
 /** What shows in the row itself needs no words, where it is one row. */
 const SEEN_IN_ROW = new Set<Deed['action']>(['read', 'unread', 'pin', 'unpin', 'tag', 'untag']);
 
@@ -50,7 +50,7 @@ async function perform(
   if ('ids' in target && !isQuiet) {
     const words = only
       ? capital(DONE_WORDS[deed.action])
-      : `${number.format(target.ids.length)} ${DONE_WORDS[deed.action]}`;
+      : `${countText(target.ids.length)} ${DONE_WORDS[deed.action]}`;
     void nextPaint().then(() => tell(words, only && shownTexts(only).title, undo));
   }
   try {
@@ -58,7 +58,7 @@ async function perform(
     if ('ids' in target) return;
     const [record] = records;
     if (record?.status === 'done')
-      tell(`${number.format(record.affected)} ${DONE_WORDS[deed.action]}`, undefined, undo);
+      tell(`${countText(record.affected)} ${DONE_WORDS[deed.action]}`, undefined, undo);
   } catch (error) {
     refused(`Could not be ${DONE_WORDS[deed.action]}`, error);
   }
@@ -86,7 +86,7 @@ async function undoLatest(triage: Triage): Promise<void> {
       id: 'triage',
       title: record ? 'Undone' : 'There is nothing to undo',
       description: record
-        ? `${number.format(undone)} ${DONE_WORDS[record.action]}: as before`
+        ? `${countText(undone)} ${DONE_WORDS[record.action]}: as before`
         : 'Actions can be undone for a day.',
     });
   } catch (error) {

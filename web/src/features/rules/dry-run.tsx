@@ -4,14 +4,13 @@ import { TriangleAlert } from 'lucide-react';
 import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { countText } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { Bone, Spinner } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 
 /** How far back a dry run can look. */
 const periods = [1, 7, 30] as const;
-
-const number = new Intl.NumberFormat('en');
 
 type Props = {
   preview: UseQueryResult<RulePreview>;
@@ -84,10 +83,10 @@ function Outcome({ result: { examined, matched, isPartial }, days }: { result: R
   if (examined === 0) return <>There was nothing in the {lastDays(days)} to try it on.</>;
   return (
     <>
-      Would have matched <strong className="font-semibold tabular-nums">{number.format(matched)}</strong> of{' '}
+      Would have matched <strong className="font-semibold tabular-nums">{countText(matched)}</strong> of{' '}
       <span className="tabular-nums">
         {isPartial ? 'the newest ' : ''}
-        {number.format(examined)}
+        {countText(examined)}
       </span>{' '}
       in the {lastDays(days)}.
     </>

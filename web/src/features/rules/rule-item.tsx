@@ -2,6 +2,7 @@ import type { Rule } from '@alertstream/contract/rules';
 import { CopyPlus, Pencil } from 'lucide-react';
 import { useSwitchRule } from '../../api/rules.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { Badge } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ActiveSwitch, DeleteButton } from '../shared/row-controls.tsx';
@@ -43,7 +44,7 @@ export function RuleItem({ rule, ...handlers }: RuleHandlers & { rule: Rule }) {
 }
 
 function triggered(count: number): string {
-  return count === 1 ? 'Triggered once' : `Triggered ${new Intl.NumberFormat('en').format(count)} times`;
+  return count === 1 ? 'Triggered once' : `Triggered ${countText(count)} times`;
 }
 
 function RuleControls({ rule, onEdit, onDuplicate, onDelete }: RuleHandlers & { rule: Rule }) {

@@ -1,8 +1,9 @@
 import { ANALYTICS_CATEGORIES_MAX, type Analytics } from '@alertstream/contract/analytics';
 import { Cell, Pie, PieChart, Tooltip } from 'recharts';
 import { classes } from '../../../ui/classes.ts';
+import { countText } from '../../../ui/number-text.ts';
 import { InboxLink } from '../inbox-link.tsx';
-import { count, percent } from '../words.ts';
+import { percent } from '../words.ts';
 import { ChartTip } from './chart-tip.tsx';
 
 const COLOURS = 8;
@@ -56,7 +57,9 @@ export function CategoryDonut({ breakdown, total, hrefOf, onOpen }: Props) {
           />
         </PieChart>
         <p className="pointer-events-none absolute inset-0 grid place-content-center text-center">
-          <span className="text-xl leading-6 font-semibold tracking-tight tabular-nums">{count(total)}</span>
+          <span className="text-xl leading-6 font-semibold tracking-tight tabular-nums">
+            {countText(total)}
+          </span>
           <span className="text-xs text-ink-3">notifications</span>
         </p>
       </div>
@@ -77,7 +80,7 @@ function LegendRow({ slice, href }: { slice: Slice; href: string | null }) {
     <>
       <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: slice.colour }} />
       <bdi className="min-w-0 flex-1 truncate">{slice.name}</bdi>
-      <span className="font-medium tabular-nums">{count(slice.count)}</span>
+      <span className="font-medium tabular-nums">{countText(slice.count)}</span>
       <span className="w-12 text-right text-ink-3 tabular-nums">{percent(slice.value)}</span>
     </>
   );
@@ -93,7 +96,7 @@ function Tip({ slice }: { slice: Slice }) {
   return (
     <ChartTip
       title={<bdi>{slice.name}</bdi>}
-      lines={[{ label: percent(slice.value), value: count(slice.count) }]}
+      lines={[{ label: percent(slice.value), value: countText(slice.count) }]}
     />
   );
 }

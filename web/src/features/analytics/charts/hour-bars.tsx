@@ -1,6 +1,7 @@
 import type { Analytics } from '@alertstream/contract/analytics';
 import { Bar, BarChart, CartesianGrid, Cell, Tooltip, XAxis, YAxis } from 'recharts';
-import { count, hourWords } from '../words.ts';
+import { countText } from '../../../ui/number-text.ts';
+import { hourWords } from '../words.ts';
 import { AXIS, ChartTip, CURSOR, GRID, TICK } from './chart-tip.tsx';
 import { KeyboardChart, TrackActive } from './keyboard.tsx';
 
@@ -39,7 +40,7 @@ export function HourBars({ hours, onOpen }: Props) {
             tick={TICK}
             axisLine={false}
             tickLine={false}
-            tickFormatter={count}
+            tickFormatter={countText}
           />
           <Tooltip
             cursor={CURSOR}
@@ -73,7 +74,7 @@ function Tip({ hour }: { hour: Hour | undefined }) {
   return (
     <ChartTip
       title={hourWords(hour.hour)}
-      lines={[{ label: 'Notifications', value: count(hour.count) }]}
+      lines={[{ label: 'Notifications', value: countText(hour.count) }]}
       note={hour.isUnfinished ? 'This hour is not over yet.' : undefined}
     />
   );

@@ -1,6 +1,7 @@
 import type { Analytics } from '@alertstream/contract/analytics';
 import { CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
-import { count, dayWords, shortDayWords } from '../words.ts';
+import { countText } from '../../../ui/number-text.ts';
+import { dayWords, shortDayWords } from '../words.ts';
 import { AXIS, ChartTip, GRID, TICK } from './chart-tip.tsx';
 import { KeyboardChart, TrackActive } from './keyboard.tsx';
 
@@ -55,7 +56,7 @@ export function TrendLines({ days, onOpen }: Props) {
             tick={TICK}
             axisLine={false}
             tickLine={false}
-            tickFormatter={count}
+            tickFormatter={countText}
           />
           <Tooltip
             cursor={{ stroke: 'var(--line-strong)' }}
@@ -101,8 +102,8 @@ function Tip({ day }: { day: Day | undefined }) {
     <ChartTip
       title={`${dayWords(day.date)}, UTC`}
       lines={[
-        { label: 'Total', value: count(day.notifications), colour: TOTAL },
-        { label: 'Read', value: count(day.read), colour: READ },
+        { label: 'Total', value: countText(day.notifications), colour: TOTAL },
+        { label: 'Read', value: countText(day.read), colour: READ },
       ]}
       note={day.isUnfinished ? 'This day is not over yet.' : undefined}
     />

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CornerDownLeft } from 'lucide-react';
 import { type InboxSearch, searched, textOf } from '../../../api/inbox/inbox-search.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
-
-const number = new Intl.NumberFormat('en');
+import { countText } from '../../../ui/number-text.ts';
 
 /** Takes what is typed from the loaded rows to all of them; `total` is how many the inbox has. */
 export function SearchAll({ search, total }: { search: InboxSearch; total: number | undefined }) {
@@ -17,7 +16,7 @@ export function SearchAll({ search, total }: { search: InboxSearch; total: numbe
       resetScroll={false}
       className={buttonClasses('secondary', true)}
     >
-      <span>Search all{isInbox && total !== undefined && <> {number.format(total)}</>}</span>
+      <span>Search all{isInbox && total !== undefined && <> {countText(total)}</>}</span>
       <CornerDownLeft size={14} aria-hidden className="text-ink-3 max-sm:hidden" />
     </Link>
   );

@@ -7,6 +7,7 @@ import { useRecover } from '../../../api/deliveries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { serverNow } from '../../../ui/clock.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { countText } from '../../../ui/number-text.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 
@@ -84,5 +85,5 @@ function RecoverForm({ webhookId, onDone }: { webhookId: string; onDone: () => v
 }
 
 function deliveries(count: number): string {
-  return count === 1 ? '1 delivery' : `${new Intl.NumberFormat('en').format(count)} deliveries`;
+  return count === 1 ? '1 delivery' : `${countText(count)} deliveries`;
 }

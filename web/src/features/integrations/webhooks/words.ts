@@ -1,5 +1,6 @@
 import type { Delivery } from '@alertstream/contract/deliveries';
 import type { Webhook } from '@alertstream/contract/webhooks';
+import { countText } from '../../../ui/number-text.ts';
 import { duration } from '../../../ui/time-text.ts';
 
 /** An address is cut after this many characters. */
@@ -9,16 +10,14 @@ export function shownUrl(url: string): string {
   return url.length > URL_SHOWN ? `${url.slice(0, URL_SHOWN)}...` : url;
 }
 
-const number = new Intl.NumberFormat('en');
-
 /** "1 call", "1,204 calls" */
 export function calls({ totalCalls }: Pick<Webhook, 'totalCalls'>): string {
-  return totalCalls === 1 ? '1 call' : `${number.format(totalCalls)} calls`;
+  return totalCalls === 1 ? '1 call' : `${countText(totalCalls)} calls`;
 }
 
 /** "98.5% success"; nothing before the first call. */
 export function successRate({ successRate }: Pick<Webhook, 'successRate'>): string | null {
-  return successRate === null ? null : `${number.format(successRate)}% success`;
+  return successRate === null ? null : `${countText(successRate)}% success`;
 }
 
 type Outcome = { status: number | null; error: string | null; durationMs: number };

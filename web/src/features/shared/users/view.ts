@@ -24,8 +24,6 @@ export function nextOrder(order: UserOrder, column: UserColumn): UserOrder {
   return order === column ? `-${column}` : column;
 }
 
-const alphabetical = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 const keys: Record<UserColumn, (user: ManagedUser) => string | number> = {
   name: (user) => user.name,
   username: (user) => user.username,
@@ -40,6 +38,9 @@ export function shownUsers(users: readonly ManagedUser[], words: string, order: 
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const { column, descending } = columnOf(order);
   const keyOf = keys[column];
+  const alphabetical = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : alphabetical.compare(String(a), String(b));
   return users
     .filter((user) => {
       const text = `${user.name}\n${user.username}\n${user.email}`.toLowerCase();
@@ -49,8 +50,4 @@ export function shownUsers(users: readonly ManagedUser[], words: string, order: 
       const difference = compare(keyOf(a), keyOf(b));
       return (descending ? -difference : difference) || alphabetical.compare(a.name, b.name);
     });
-}
-
-function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : alphabetical.compare(String(a), String(b));
 }
