@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { type InboxSearch, listFilter } from '../../api/inbox/inbox-search.ts';
 import { useStats } from '../../api/notifications.ts';
-import { untilLoaded } from '../../ui/deferred.tsx';
+import { untilLoaded, useFirstInPieces } from '../../ui/deferred.tsx';
 import { Inbox } from './inbox.tsx';
 import { Onboarding } from './onboarding/onboarding.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
@@ -25,26 +25,27 @@ function withoutOpen({ open: _, ...search }: InboxSearch): InboxSearch {
 
 export function DashboardPage() {
   const search = route.useSearch({ select: withoutOpen, structuralSharing: true });
-  const stats = useStats();
+  const { data, isError, dataUpdatedAt } = useStats();
+  const stats = useFirstInPieces(data);
   const isOpening = useOpeningView();
-  const showSources = (stats.data?.sourceCount ?? 0) > SOURCES_IN_CARDS;
+  const showSources = (stats?.sourceCount ?? 0) > SOURCES_IN_CARDS;
 
   return (
     <>
       <main className="space-y-4 py-4 sm:py-6">
         <h1 className="sr-only">Dashboard</h1>
-        <StatRow stats={stats.data} failed={stats.isError} />
-        {stats.data && <Onboarding total={stats.data.total} />}
-        <ViewsBar search={search} stats={stats.data} statsAt={stats.dataUpdatedAt} />
+        <StatRow stats={stats} failed={isError} />
+        {stats && <Onboarding total={stats.total} />}
+        <ViewsBar search={search} stats={stats} statsAt={dataUpdatedAt} />
         {search.filters === 'open' && (
           <Suspense fallback={null}>
-            <FilterPanel search={search} stats={stats.data} />
+            <FilterPanel search={search} stats={stats} />
           </Suspense>
         )}
         <SearchError search={search} />
         <div className={showSources ? 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_256px]' : undefined}>
           {isOpening ? <OpeningInbox /> : <Inbox key={JSON.stringify(listFilter(search))} search={search} />}
-          {showSources && stats.data && <SourcesPanel stats={stats.data} />}
+          {showSources && stats && <SourcesPanel stats={stats} />}
         </div>
       </main>
       <footer className="border-t border-line py-5 text-xs text-ink-3">

@@ -28,8 +28,7 @@ export function useVirtualItems({ items, shape, coverOf }: Options) {
       const box = list.current?.getBoundingClientRect();
       if (box) setTop(Math.round(box.top + window.scrollY));
     };
-    place();
-    // Whatever comes or goes above the list changes the height of the page.
+    // Called before the first paint; and whatever comes or goes above the list changes the height of the page.
     const observer = new ResizeObserver(place);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -41,6 +40,7 @@ export function useVirtualItems({ items, shape, coverOf }: Options) {
     // Of the first rows, those in sight come first.
     overscan: useIdle() ? OVERSCAN : 1,
     scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     // What comes into reach beyond the window's edge may follow the frame that shows the scrolling.
     useFlushSync: false,
   });
