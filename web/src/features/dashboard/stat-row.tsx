@@ -77,13 +77,16 @@ function Cell({ label, value, failed, note, query, wide }: CellProps) {
   );
 }
 
+/** As high as the figure that it stands for. */
+const figureBone = <Bone className="my-1.5 h-4 w-12 max-sm:my-1" />;
+
 /** Keeps the place of a source: most people have some, and nothing is to move when they are known. */
 function SourceBones() {
   return (
     <li aria-hidden className={wideCell}>
       <div className={cell}>
-        <Bone className="my-1 h-2.5 w-14" />
-        <Bone className="my-1.5 h-4 w-12" />
+        <Bone className="my-[3px] h-2.5 w-14" />
+        {figureBone}
       </div>
     </li>
   );
@@ -91,5 +94,5 @@ function SourceBones() {
 
 function shown(value: number | undefined, failed: boolean): ReactNode {
   if (value !== undefined) return countText(value);
-  return failed ? '–' : <Bone className="my-1.5 h-4 w-12" />;
+  return failed ? '–' : figureBone;
 }

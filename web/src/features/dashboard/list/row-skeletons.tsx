@@ -7,7 +7,8 @@ const widths = ['w-2/5', 'w-1/3', 'w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-2/5', '
 export function RowSkeletons() {
   const height = ROW_HEIGHT[useRowShape()];
   return (
-    <div role="status" aria-label="Loading notifications">
+    // As high as the window, so that nothing beneath moves away when the rows come.
+    <div role="status" aria-label="Loading notifications" className="min-h-dvh">
       {widths.map((width, index) => (
         <div
           key={index}
