@@ -13,6 +13,9 @@ import type { RowVerbs } from './row-verbs.ts';
 import { shownTexts } from './shown-texts.ts';
 import { SwipeUnderlay, useSwipe } from './swipe.tsx';
 
+/** A pointer that stays so long, in ms, is not on its way to somewhere else. */
+const HOT_AFTER_MS = 40;
+
 type Props = {
   row: Notification;
   look: RowLook;
@@ -24,17 +27,15 @@ type Props = {
 /** One notification. A click on the row toggles whether it is read; its buttons stand beside that. */
 export const Row = memo(function Row({ row, look, repeatCount, shape, verbs }: Props) {
   const flags = useRowFlags(row.id);
-  const [isHot, setHot] = useState(false);
+  const { isHot, heat } = useHeat();
   const isPhone = shape.startsWith('phone');
   const swipe = useSwipe(isPhone, (side) => verbs.swipe(row.id, side));
-  const heat = (event: PointerEvent) => event.pointerType !== 'touch' && setHot(true);
 
   return (
     <li
       data-unread={!row.isRead}
       style={{ height: ROW_HEIGHT[shape] }}
-      onPointerEnter={heat}
-      onPointerLeave={() => setHot(false)}
+      {...heat}
       className={classes(
         'group relative contain-strict border-b border-line last:border-b-0',
         swipe.side && 'overflow-hidden',
@@ -64,6 +65,23 @@ export const Row = memo(function Row({ row, look, repeatCount, shape, verbs }: P
     </li>
   );
 });
+
+/** True while a pointer rests on an element, and not where one scrolls past beneath it. */
+function useHeat() {
+  const [isHot, setHot] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const heat = {
+    onPointerEnter({ pointerType }: PointerEvent) {
+      clearTimeout(timer.current);
+      if (pointerType !== 'touch') timer.current = setTimeout(() => setHot(true), HOT_AFTER_MS);
+    },
+    onPointerLeave() {
+      clearTimeout(timer.current);
+      setHot(false);
+    },
+  };
+  return { isHot, heat };
+}
 
 function Main({ row, look, repeatCount, shape, verbs, flags }: Props & { flags: number }) {
   const store = useInboxStore();
