@@ -22,18 +22,17 @@ export function PriorityMark({ priority, className }: { priority: Priority; clas
   );
 }
 
+/** From the lowest to the highest. */
+const BARS = ['M2.5 10.5v1', 'M7 7v4.5', 'M11.5 3.5v8'];
+
 function Bars({ count }: { count: number }) {
-  return [0, 1, 2].map((index) => (
-    <rect
-      key={index}
-      x={1 + index * 4.5}
-      y={9 - index * 3.5}
-      width="3"
-      height={4 + index * 3.5}
-      rx="1"
-      opacity={index < count ? 1 : 0.3}
-    />
-  ));
+  const [lit, dim] = [BARS.slice(0, count), BARS.slice(count)];
+  return (
+    <g stroke="currentColor" strokeWidth="3" strokeLinecap="round">
+      <path d={lit.join('')} />
+      {dim.length > 0 && <path d={dim.join('')} opacity="0.3" />}
+    </g>
+  );
 }
 
 function Alarm() {

@@ -165,8 +165,14 @@ function MarkRead({ isPhone, onClick }: { isPhone: boolean; onClick: () => void 
       className="group-hover:text-ink max-sm:size-11 max-sm:px-0 sm:px-2"
       onClick={onClick}
     >
-      {isPhone && <Check size={18} aria-hidden />}
-      <span className="max-sm:sr-only">Mark read</span>
+      {isPhone ? (
+        <>
+          <Check size={18} aria-hidden />
+          <span className="sr-only">Mark read</span>
+        </>
+      ) : (
+        'Mark read'
+      )}
     </Button>
   );
 }
