@@ -23,6 +23,30 @@ function countDown(from: number, to: number): string[] {
 
 const readAll = (page: Page) => readThrough(page, /No\. \d+\./);
 
+test('What an inbox begins with is asked for while the scripts load, and once', async ({ page }) => {
+  const ada = await accountWith(3);
+  const asked: string[] = [];
+  const isListAsked = Promise.withResolvers<void>();
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname + search);
+    if (pathname === '/api/notifications') isListAsked.resolve();
+  });
+  await page.route(/\/assets\/app-.*\.js$/, async (route) => {
+    await isListAsked.promise;
+    await route.continue();
+  });
+  // The live connection reads all of it again, when it is there.
+  await page.routeWebSocket(/\/ws$/, () => {});
+  await openAs(page, app.server, ada);
+  await expect(rows(page)).toHaveCount(3);
+  await expectStat(page, 'Total', 3);
+  expect(asked).toEqual([...new Set(asked)]);
+  expect(
+    await page.evaluate(() => 'early' in window && window.early instanceof Map && [...window.early.keys()]),
+  ).toEqual([]);
+});
+
 test.describe('A long inbox', () => {
   test('is read on as one scrolls, each notification once, while more arrive', async ({ page }) => {
     const ada = await accountWith(320);

@@ -24,6 +24,8 @@ test.describe('Search', () => {
   test('answers without asking the server, stands in the URL, and is cleared', async ({ page }) => {
     await openMixedInbox(page, app.server);
     await expect(rows(page)).toHaveCount(5);
+    // Once the live connection is there, all is read again.
+    await page.waitForLoadState('networkidle');
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     await searchBox(page).pressSequentially('deploy');

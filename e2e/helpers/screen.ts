@@ -22,6 +22,9 @@ export async function readThrough(page: Page, textOf: RegExp): Promise<string[]>
   const found: string[] = [];
   await page.evaluate(() => window.scrollTo({ top: 0 }));
   for (;;) {
+    await page.waitForFunction(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
+    );
     for (const text of await rows(page).allTextContents()) {
       const match = textOf.exec(text)?.[0];
       if (match !== undefined && !found.includes(match)) found.push(match);
@@ -32,9 +35,6 @@ export async function readThrough(page: Page, textOf: RegExp): Promise<string[]>
     const isLoading = await page.getByRole('button', { name: /^Load more/ }).isVisible();
     if (isAtEnd && !isLoading) return found;
     await page.mouse.wheel(0, 500);
-    await page.waitForFunction(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
-    );
   }
 }
 
