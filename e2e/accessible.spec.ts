@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { messages } from '../scripts/demo-messages.ts';
 import { type Account, call, newAccount } from './helpers/account.ts';
 import { openAs, openDashboard, useServer } from './helpers/app.ts';
+import { findingsOf } from './helpers/axe.ts';
 import { chooseTheme, DESKTOP, expectFingerSized, expectNoSideScroll, PHONE } from './helpers/layout.ts';
 import { expectSignIn, row, searchBox, toast } from './helpers/screen.ts';
 import { expectComplaints } from './helpers/watch.ts';
@@ -33,20 +33,9 @@ async function expectGoodEverywhere(page: Page): Promise<void> {
     if (size === PHONE) await expectFingerSized(page);
     for (const theme of ['light', 'dark'] as const) {
       await chooseTheme(page, theme);
-      await expectNoFindings(page, `${size.width} px, ${theme}`);
+      expect.soft(await findingsOf(page, theme === 'dark'), `axe at ${size.width} px, ${theme}`).toEqual([]);
     }
   }
-}
-
-async function expectNoFindings(page: Page, where: string): Promise<void> {
-  // The legacy mode leaves out frames of other sites alone. The product has no frames, and it is three times faster.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const findings = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    nodes: nodes.slice(0, 5).map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`),
-  }));
-  expect.soft(findings, `axe at ${where}`).toEqual([]);
 }
 
 const LIST = /\/api\/notifications\?/;

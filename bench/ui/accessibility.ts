@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { findingsOf } from '../../e2e/helpers/axe.ts';
 
 const screens = [
   '/',
@@ -36,14 +36,14 @@ export async function measureAccessibility(context: BrowserContext, url: string)
   for (const path of screens) {
     await page.goto(url + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-    found.push(...(await findingsOf(page, path)));
+    found.push(...(await findingsOn(page, path)));
   }
   for (const [name, keys] of Object.entries(layers)) {
     await page.goto(url);
     await page.locator('[data-row]').first().waitFor();
     for (const key of keys) await page.keyboard.press(key);
     await page.locator('[role=dialog], [role=toolbar]').first().waitFor();
-    found.push(...(await findingsOf(page, name)));
+    found.push(...(await findingsOn(page, name)));
   }
   await page.close();
   const looked = 2 * (screens.length + Object.keys(layers).length);
@@ -52,15 +52,15 @@ export async function measureAccessibility(context: BrowserContext, url: string)
   return found.length === 0;
 }
 
-async function findingsOf(page: Page, screen: string): Promise<string[]> {
+async function findingsOn(page: Page, screen: string): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['light', 'dark']) {
     await page.evaluate(async (name) => {
       document.documentElement.className = name;
       await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
     }, theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    found.push(...violations.map(({ id, nodes }) => `${screen}, ${theme}: ${id}: ${nodes[0]?.html}`));
+    const findings = await findingsOf(page, theme === 'dark');
+    found.push(...findings.map(({ id, nodes }) => `${screen}, ${theme}: ${id}: ${nodes[0]}`));
   }
   return found;
 }
