@@ -147,24 +147,29 @@ for (const engine of engines) {
       expect(receiver.calls.some(({ path }) => path === '/in')).toBe(false);
     });
 
-    test('an answer that trickles for ever counts as none after 15 s', async () => {
-      const ada = await t.createUser();
-      receiver.answer = (response) => {
-        response.writeHead(200, { 'content-type': 'text/plain' });
-        const timer = setInterval(() => response.write('.'), 500);
-        response.on('close', () => clearInterval(timer));
-      };
-      await putDeliveries(t, ada.id, [{ address: receiver.url }]);
-      work();
-      const began = performance.now();
-      const attempt = async () => {
-        const [{ attempts, last_error } = { attempts: 0, last_error: null }] = await deliveriesOf(t, ada.id);
-        return { attempts, last_error };
-      };
-      const words = 'The answer was not complete within 15 seconds';
-      await expect.poll(attempt, PATIENT).toEqual({ attempts: 1, last_error: words });
-      expect(performance.now() - began).toBeGreaterThan(14_000);
-    });
+    // Waited for once: it has nothing to do with the database.
+    if (engine.name === 'SQLite')
+      test('an answer that trickles for ever counts as none after 15 s', async () => {
+        const ada = await t.createUser();
+        receiver.answer = (response) => {
+          response.writeHead(200, { 'content-type': 'text/plain' });
+          const timer = setInterval(() => response.write('.'), 500);
+          response.on('close', () => clearInterval(timer));
+        };
+        await putDeliveries(t, ada.id, [{ address: receiver.url }]);
+        work();
+        const began = performance.now();
+        const attempt = async () => {
+          const [{ attempts, last_error } = { attempts: 0, last_error: null }] = await deliveriesOf(
+            t,
+            ada.id,
+          );
+          return { attempts, last_error };
+        };
+        const words = 'The answer was not complete within 15 seconds';
+        await expect.poll(attempt, PATIENT).toEqual({ attempts: 1, last_error: words });
+        expect(performance.now() - began).toBeGreaterThan(14_000);
+      });
 
     test('one user with a thousand silent targets delays nobody else', async () => {
       const [eve, ada] = [await t.createUser(), await t.createUser()];

@@ -7,12 +7,12 @@ declare global {
 
 /** The answer to what has been asked for early, once; undefined where that has not been asked, or has been taken. */
 export function takeEarly(url: string): Promise<Response | null> | undefined {
-  const answer = window.early?.get(url);
-  window.early?.delete(url);
+  const answer = globalThis.window?.early?.get(url);
+  globalThis.window?.early?.delete(url);
   return answer;
 }
 
 /** What was asked for early belongs to who was signed in by then. */
 export function forgetEarly(): void {
-  window.early?.clear();
+  globalThis.window?.early?.clear();
 }

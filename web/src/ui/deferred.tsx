@@ -5,67 +5,14 @@ import {
   type ReactNode,
   Suspense,
   startTransition,
-  useDeferredValue,
   useEffect,
   useState,
 } from 'react';
-
-/** It comes at the latest after so long, in ms. */
-const LATEST_MS = 1500;
+import { Drawn, useIdle } from './drawn.ts';
 
 /** Between two tries to load a part, in ms: the first wait, which doubles up to the longest. */
 const AGAIN_AFTER_MS = 1000;
 const AGAIN_AFTER_MAX_MS = 30_000;
-
-let isIdle = false;
-const waiting = new Set<() => void>();
-
-/**
- * Beside the first screen; it shows nothing, but is there only when that is. What can wait for that comes now, when
- * there is nothing else to do.
- */
-function Drawn(): null {
-  useEffect(() => {
-    if (isIdle) return;
-    whenIdle(() => {
-      isIdle = true;
-      tellNext();
-    });
-  }, []);
-  return null;
-}
-
-/** Calls back once the page has been drawn, and has nothing else to do; at once where that was before. */
-export function whenDrawn(run: () => void): void {
-  if (isIdle) run();
-  else waiting.add(run);
-}
-
-/** One after the other, each when there is nothing else to do again: together they would hold up what one does first. */
-function tellNext(): void {
-  const [next] = waiting;
-  if (!next) return;
-  waiting.delete(next);
-  next();
-  whenIdle(tellNext);
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: LATEST_MS });
-  else setTimeout(run);
-}
-
-/** True once the page has been drawn, and has nothing else to do. */
-export function useIdle(): boolean {
-  const [is, setIs] = useState(isIdle);
-  useEffect(() => {
-    if (isIdle) return setIs(true);
-    const tell = () => setIs(true);
-    waiting.add(tell);
-    return () => void waiting.delete(tell);
-  }, []);
-  return is;
-}
 
 /**
  * Loads a part of the app, and goes on trying: a server that is away for a moment must not cost the page that is there,
@@ -135,13 +82,4 @@ export function arriving<Props extends object>(
       </>
     );
   };
-}
-
-/**
- * What is awaited by much of a page. When it is there for the first time, that is drawn in pieces, between which the
- * browser can do what is more urgent; from then on, what changes is drawn at once.
- */
-export function useFirstInPieces<Value>(value: Value | undefined): Value | undefined {
-  const drawn = useDeferredValue(value);
-  return drawn === undefined ? drawn : value;
 }

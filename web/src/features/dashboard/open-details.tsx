@@ -1,6 +1,7 @@
 import type { Notification } from '@alertstream/contract/notifications';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
-import { untilLoaded, useIdle } from '../../ui/deferred.tsx';
+import { untilLoaded } from '../../ui/deferred.tsx';
+import { useIdle } from '../../ui/drawn.ts';
 import type { DetailVerbs } from './details/toolbar.tsx';
 import { useInboxStore, useOpenId } from './inbox-store.ts';
 import { useOpenFromUrl } from './use-open-row.ts';

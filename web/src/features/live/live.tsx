@@ -15,7 +15,7 @@ import { usePush } from '../../api/push.ts';
 import { onSystemClick } from '../../api/push-browser.ts';
 import { checkSession, useUser } from '../../api/session.ts';
 import { serverNow, setServerClock } from '../../ui/clock.ts';
-import { whenDrawn } from '../../ui/deferred.tsx';
+import { whenDrawn } from '../../ui/drawn.ts';
 import { createDigestFeed, digestMemory } from './digest-feed.ts';
 import { createRefresher } from './refresher.ts';
 import { createTeller } from './teller.ts';

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useIdle } from '../../../ui/deferred.tsx';
+import { useIdle } from '../../../ui/drawn.ts';
 import type { DisplayItem } from './display.ts';
 import { heightOf, type RowShape } from './row-sizes.ts';
 
