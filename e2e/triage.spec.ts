@@ -99,6 +99,22 @@ test.describe('Triage by keyboard', () => {
     await expect(details(page, 'Five')).toBeVisible();
   });
 
+  test('opens a dialog while the details, which nobody has opened, are being loaded', async ({ page }) => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/assets\/details-panel-.*\.js$/, async (route) => {
+      asked.resolve();
+      await answer.promise;
+      await route.continue();
+    });
+    await openSix(page);
+    await asked.promise;
+    await press(page, 'j', 's');
+    await expect(page.getByRole('dialog', { name: 'Snooze until' })).toBeVisible();
+    answer.resolve();
+    await expect(page.getByRole('button', { name: 'In an hour' })).toBeFocused();
+  });
+
   test('is listed, found in the palette, and can be turned off', async ({ page }) => {
     await openSix(page);
     await press(page, '?');

@@ -57,6 +57,8 @@ async function findingsOn(page: Page, screen: string): Promise<string[]> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate(async (name) => {
       document.documentElement.className = name;
+      // What opens begins to do so in the frame after the one in which it is there.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
     }, theme);
     const findings = await findingsOf(page, theme === 'dark');

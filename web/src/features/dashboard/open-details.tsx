@@ -30,18 +30,21 @@ export const OpenDetails = memo(function OpenDetails({ rows, verbs, onMove, onCl
   // Its code comes with the first row that is opened, or as soon as there is nothing else to do.
   const isWanted = useIdle() || isOpen;
   return (
-    <Suspense fallback={null}>
-      {isWanted && (
-        <DetailsPanel
-          openId={openId}
-          rows={rows}
-          verbs={verbs}
-          onMove={onMove}
-          onClose={onClose}
-          dialogs={isOpen && dialogs}
-        />
-      )}
-      {!isOpen && dialogs}
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        {isWanted && (
+          <DetailsPanel
+            openId={openId}
+            rows={rows}
+            verbs={verbs}
+            onMove={onMove}
+            onClose={onClose}
+            dialogs={isOpen && dialogs}
+          />
+        )}
+      </Suspense>
+      {/* A boundary of their own: in one shared with the panel, they would be hidden while that is loaded. */}
+      <Suspense fallback={null}>{!isOpen && dialogs}</Suspense>
+    </>
   );
 });
