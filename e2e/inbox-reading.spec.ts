@@ -38,6 +38,15 @@ test.describe('Reading the inbox', () => {
     await expect(newest.locator('time').first()).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT.*Z$/);
   });
 
+  test('the time is told in full where a pointer rests on it, beside the actions of its row', async ({
+    page,
+  }) => {
+    await openInbox(page);
+    await row(page, 'Older').locator('time').hover();
+    await expect(row(page, 'Older').getByRole('button', { name: 'Archive' })).toBeVisible();
+    await expect(page.getByText(/^\d+ \w{3} \d{4}, \d\d:\d\d:\d\d UTC$/)).toBeVisible();
+  });
+
   test('a click on a row marks it read, the next one unread again, and the server keeps it', async ({
     page,
   }) => {

@@ -12,11 +12,11 @@ export const BACK: Partial<Record<Notification['place'], { action: TriageAction;
   muted: { action: 'unmute', words: 'Move to the inbox' },
 };
 
-/** Under the pointer, over the end of the row: what is done most. */
+/** Under the pointer, over the row but for its time, which tells more itself when it is pointed at: what is done most. */
 export function HoverActions({ row, verbs }: { row: Notification; verbs: RowVerbs }) {
   const back = BACK[row.place];
   return (
-    <div className="in-data-selecting:hidden absolute inset-y-px right-[116px] flex items-center bg-hover pl-5 before:absolute before:inset-y-0 before:-left-3 before:w-3 before:bg-linear-to-r before:from-transparent before:to-hover">
+    <div className="in-data-selecting:hidden absolute inset-y-px right-[184px] flex items-center bg-hover pl-5 before:absolute before:inset-y-0 before:-left-3 before:w-3 before:bg-linear-to-r before:from-transparent before:to-hover">
       <Action
         label={row.isPinned ? 'Unpin' : 'Pin'}
         onClick={() => verbs.act(row.id, { action: row.isPinned ? 'unpin' : 'pin' })}

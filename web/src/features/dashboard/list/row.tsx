@@ -58,7 +58,9 @@ export const Row = memo(function Row({ row, look, repeatCount, shape, verbs }: P
         <SelectBox row={row} shape={shape} flags={flags} verbs={verbs} isInner={look === 'inner'} />
         {isHot && !isPhone && <HoverActions row={row} verbs={verbs} />}
         <div className="flex shrink-0 items-center max-sm:flex-col sm:w-[116px] sm:justify-end sm:pr-2">
-          {!row.isRead && <MarkRead isPhone={isPhone} onClick={() => verbs.setRead(row.id, true)} />}
+          {!row.isRead && shape !== 'phone-compact' && (
+            <MarkRead isPhone={isPhone} onClick={() => verbs.setRead(row.id, true)} />
+          )}
           <DetailsButton onClick={() => verbs.open(row.id)} />
         </div>
       </div>
@@ -156,7 +158,7 @@ function SelectBox({ row, shape, flags, verbs, isInner }: SelectProps) {
   );
 }
 
-/** On phones a tick alone, because the text needs the width. */
+/** On phones a tick alone, because the text needs the width; not in compact rows, where a tap on the row does the same. */
 function MarkRead({ isPhone, onClick }: { isPhone: boolean; onClick: () => void }) {
   return (
     <Button
