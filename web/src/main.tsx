@@ -10,14 +10,14 @@ import { createQueryClient } from './api/query-client.ts';
 import { registerServiceWorker } from './api/service-worker.ts';
 import { Gate, Loading } from './features/session/gate.tsx';
 import { RenderError } from './features/shared/render-error.tsx';
-import { arriving } from './ui/deferred.tsx';
+import { arriving, untilLoaded } from './ui/deferred.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { followTheme } from './ui/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
 const App = arriving(async () => {
-  const { createApp } = await import('./app.tsx');
+  const { createApp } = await untilLoaded(() => import('./app.tsx'));
   await ownTask();
   return createApp();
 }, Loading);

@@ -55,14 +55,14 @@ export async function send(path: string, { method = 'GET', body, query, headers,
   }
   const url = path + queryString(query);
   const early = method === 'GET' ? await takeEarly(url) : null;
-  if (early?.ok) return early;
-  const response = await fetch(url, init).catch((error: unknown) => {
-    if (error instanceof TypeError)
-      throw new UnreachableError("The server can't be reached", { cause: error });
-    throw error;
-  });
+  const response = early ?? (await fetch(url, init).catch(unreachable));
   if (!response.ok) throw await failure(response);
   return response;
+}
+
+function unreachable(error: unknown): never {
+  if (error instanceof TypeError) throw new UnreachableError("The server can't be reached", { cause: error });
+  throw error;
 }
 
 /** The body of an answer, checked against the contract. */

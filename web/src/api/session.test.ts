@@ -27,3 +27,16 @@ test('a check of the session ends with the last question, also where that has cu
   await check;
   stop();
 });
+
+test('where nobody is signed in, what was asked for early for somebody is forgotten', async () => {
+  const early = new Map([['/api/notifications?limit=50&offset=0', Promise.resolve(new Response('[]'))]]);
+  vi.stubGlobal('window', { early });
+  vi.stubGlobal('fetch', async () => {
+    throw new Error('No answer that can be read');
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(await new QueryClient().fetchQuery(meOptions)).toBeNull();
+  expect(early.size).toBe(0);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});

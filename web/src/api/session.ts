@@ -28,11 +28,16 @@ export const meOptions = queryOptions({
   queryFn: async ({ client, signal }): Promise<CurrentUser | null> => {
     try {
       const user = await readSession(client, signal);
-      if (!user) await forgetOnDevice();
+      if (!user) {
+        forgetEarly();
+        await forgetOnDevice();
+      }
       return user;
     } catch (error) {
       if (signal.aborted) throw error;
       console.error('Read failed:', error);
+      // Whoever that was about may not be who signs in next.
+      forgetEarly();
       const wasThere = client.getQueryData<CurrentUser | null>(session);
       return (
         wasThere ?? (isAway(error) ? (await import('./inbox/kept-inbox.ts')).restoreInbox(client) : null)

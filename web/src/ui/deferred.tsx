@@ -59,7 +59,7 @@ export function arriving<Props extends object>(
   let Part: ComponentType<Props> | undefined;
   let coming: Promise<void> | undefined;
   const come = async () => {
-    Part = await untilLoaded(load);
+    Part = await load();
   };
 
   return function Arriving(props: Props) {
@@ -69,7 +69,11 @@ export function arriving<Props extends object>(
       let isWanted = true;
       coming ??= come();
       const show = () => startTransition(() => setHere(true));
-      void coming.then(() => isWanted && show());
+      const fail = (error: unknown) =>
+        setHere(() => {
+          throw error; // to the nearest boundary
+        });
+      coming.then(() => isWanted && show(), fail);
       return () => {
         isWanted = false;
       };

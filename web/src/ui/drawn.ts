@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 const LATEST_MS = 1500;
 
 let isIdle = false;
-let first: (() => void)[] = [];
+const first: (() => void)[] = [];
 const waiting = new Set<() => void>();
 
 /**
@@ -16,9 +16,8 @@ export function Drawn(): null {
     if (isIdle) return;
     whenIdle(() => {
       isIdle = true;
-      for (const run of first) run();
-      first = [];
-      tellNext();
+      whenIdle(tellNext);
+      for (const run of first.splice(0)) run();
     });
   }, []);
   return null;
@@ -61,6 +60,6 @@ export function useIdle(): boolean {
  * browser can do what is more urgent; from then on, what changes is drawn at once.
  */
 export function useFirstInPieces<Value>(value: Value | undefined): Value | undefined {
-  const drawn = useDeferredValue(value);
-  return drawn === undefined ? drawn : value;
+  const isDrawn = useDeferredValue(value !== undefined);
+  return isDrawn ? value : undefined;
 }

@@ -40,11 +40,12 @@ export function Tip({ text, children }: { text: string; children: ReactElement<{
   return cloneElement(children, { 'data-tip': text });
 }
 
-/** What an element is marked with; of an instant the full time, which is worked out only when somebody asks. */
+/** What an element is marked with; of an instant without words the full time, which is worked out only when somebody asks. */
 function textFor(element: Element): string {
-  return element instanceof HTMLTimeElement
+  const text = element.getAttribute('data-tip') ?? '';
+  return text === '' && element instanceof HTMLTimeElement
     ? absoluteTime(Date.parse(element.dateTime))
-    : (element.getAttribute('data-tip') ?? '');
+    : text;
 }
 
 function followPointer(show: (shown: Shown | null) => void): () => void {

@@ -80,6 +80,8 @@ function startLive({ client, userId, speak, open }: LiveOptions): () => void {
       case 'ready':
         setServerClock(Date.parse(message.now));
         updateLive({ phase: 'live', since: Date.now() });
+        // At once: it has to know the latest digest of before those that arrive from now on.
+        digests.catchUp().catch((error: unknown) => console.error('Read failed:', error));
         return whenDrawn(catchUp);
       case 'heartbeat':
         return setServerClock(Date.parse(message.now));
@@ -114,7 +116,6 @@ function startLive({ client, userId, speak, open }: LiveOptions): () => void {
       (sent) => sent > 0 && refresher.soon(),
       () => {},
     );
-    digests.catchUp().catch((error: unknown) => console.error('Read failed:', error));
     refresher.soon();
   }
 

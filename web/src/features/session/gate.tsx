@@ -1,13 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { forgetPrivateData, meOptions, UserContext } from '../../api/session.ts';
-import { arriving } from '../../ui/deferred.tsx';
+import { arriving, untilLoaded } from '../../ui/deferred.tsx';
 import { Spinner } from '../../ui/status.tsx';
 import { AuthenticationRequired } from './authentication-required.tsx';
 
-const LoginPage = arriving(() => import('./login-page.tsx').then((module) => module.LoginPage), Loading);
+const LoginPage = arriving(
+  () => untilLoaded(() => import('./login-page.tsx').then((module) => module.LoginPage)),
+  Loading,
+);
 const ForcedPasswordChange = arriving(
-  () => import('./forced-password-change.tsx').then((module) => module.ForcedPasswordChange),
+  () =>
+    untilLoaded(() => import('./forced-password-change.tsx').then((module) => module.ForcedPasswordChange)),
   Loading,
 );
 

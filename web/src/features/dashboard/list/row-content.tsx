@@ -89,7 +89,7 @@ function Lines(props: Props) {
       ) : (
         <FirstLine {...props} />
       )}
-      {isWide && isHeld(row) ? (
+      {isWide && heldUntil(row) ? (
         <span className="flex min-w-0 gap-x-3 text-sm text-ink-3">
           <MessageText row={row} />
           <HeldMark row={row} />
@@ -207,20 +207,20 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function isHeld(row: Notification): boolean {
-  return (row.place === 'snoozed' && row.snoozedUntil !== null) || Boolean(row.verdict.until);
+function heldUntil(row: Notification): string | null {
+  return (row.place === 'snoozed' ? row.snoozedUntil : null) ?? row.verdict.until ?? null;
 }
 
 /** When a held one is announced, or a snoozed one comes back. */
 function HeldMark({ row }: { row: Notification }) {
   const now = useNow();
-  const snoozed = row.place === 'snoozed' ? row.snoozedUntil : null;
-  const until = snoozed ?? row.verdict.until;
+  const until = heldUntil(row);
   if (!until) return null;
+  const isSnoozed = row.place === 'snoozed' && row.snoozedUntil !== null;
   return (
     <span className="inline-flex shrink-0 items-center gap-1 text-xs text-ink-2 tabular-nums">
       <Clock size={12} aria-hidden />
-      {snoozed ? 'Back' : 'Held until'} {utcMoment(Date.parse(until), now)}
+      {isSnoozed ? 'Back' : 'Held until'} {utcMoment(Date.parse(until), now)}
     </span>
   );
 }

@@ -72,6 +72,7 @@ export const Row = memo(function Row({ row, look, repeatCount, shape, verbs }: P
 function useHeat() {
   const [isHot, setHot] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const heat = {
     onPointerEnter({ pointerType }: PointerEvent) {
       clearTimeout(timer.current);

@@ -28,7 +28,7 @@ export function useVirtualItems({ items, shape, coverOf }: Options) {
       const box = list.current?.getBoundingClientRect();
       if (box) setTop(Math.round(box.top + window.scrollY));
     };
-    // Called before the first paint; and whatever comes or goes above the list changes the height of the page.
+    // Called when the page has its layout; and whatever comes or goes above the list changes the height of the page.
     const observer = new ResizeObserver(place);
     observer.observe(document.body);
     return () => observer.disconnect();
