@@ -28,8 +28,8 @@ test('What an inbox begins with is asked for while the scripts load, and once', 
   const asked: string[] = [];
   const isListAsked = Promise.withResolvers<void>();
   page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname + search);
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
     if (pathname === '/api/notifications') isListAsked.resolve();
   });
   await page.route(/\/assets\/app-.*\.js$/, async (route) => {
@@ -41,10 +41,8 @@ test('What an inbox begins with is asked for while the scripts load, and once', 
   await openAs(page, app.server, ada);
   await expect(rows(page)).toHaveCount(3);
   await expectStat(page, 'Total', 3);
+  // Nothing twice: an early question that differs from the app's own, if only in its query, would be followed by that.
   expect(asked).toEqual([...new Set(asked)]);
-  expect(
-    await page.evaluate(() => 'early' in window && window.early instanceof Map && [...window.early.keys()]),
-  ).toEqual([]);
 });
 
 test.describe('A long inbox', () => {

@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/status.tsx';
 
 /** Where the live connection doesn't get through, the server is asked this often, in ms. */
 const ASK_EVERY_MS = 2000;
+
 /** What is being done with many notifications, and how far it is. */
 export function RunningActions() {
   const running = useRunningActions();

@@ -9,6 +9,7 @@ import { Bone } from '../../ui/status.tsx';
 const SOURCES_SHOWN = 2;
 const cell = 'px-4 py-2.5 max-sm:px-2 max-sm:py-1.5';
 const wideCell = 'min-w-0 flex-auto bg-surface sm:flex-[1.4_1_0]';
+
 /** The inbox in numbers: one slim row, whose cells open the list that they count. */
 export function StatRow({ stats, failed }: { stats: NotificationStats | undefined; failed: boolean }) {
   return (
